@@ -1,0 +1,40 @@
+// What one skill says, on its own, about artifacts, other skills, tools and steps. Edges are joined from claims.
+
+import type { SkillId } from '../skill/skill.ts';
+import type { EdgeType, Evidence } from './edge.ts';
+
+export interface ArtifactClaim {
+  /** Normalised: `pcap`, `csv`, `stl`. */
+  readonly artifact: string;
+  readonly role: 'produces' | 'consumes' | 'mentions';
+  /** 0…1 */
+  readonly confidence: number;
+  readonly evidence: Evidence;
+}
+
+export interface ReferenceClaim {
+  /** `nameKey` of the other skill, or its path relative to this skill's folder where `byPath`. */
+  readonly target: string;
+  readonly byPath: boolean;
+  readonly type: EdgeType;
+  /** `in`: the other skill comes first (target → this). `out`: this → target. */
+  readonly direction: 'in' | 'out';
+  readonly confidence: number;
+  readonly evidence: Evidence;
+}
+
+/** A library, binary, service or environment variable that a skill sets up or uses. */
+export interface ToolClaim {
+  readonly tool: string;
+  readonly role: 'provides' | 'uses';
+  readonly confidence: number;
+  readonly evidence: Evidence;
+}
+
+/** A function of one skill's text alone. Sorted, without duplicates. */
+export interface SkillClaims {
+  readonly skill: SkillId;
+  readonly artifacts: readonly ArtifactClaim[];
+  readonly references: readonly ReferenceClaim[];
+  readonly tools: readonly ToolClaim[];
+}

@@ -1,0 +1,12 @@
+// The port for sentence embeddings. Without one, retrieval is lexical + graph.
+
+/** Turns text into unit vectors. Implementations live outside the core. */
+export interface Embedder {
+  /** Names the model and everything that changes its vectors (revision, pooling, prefixes). Vectors of two ids are never compared. */
+  readonly modelId: string;
+  readonly dimensions: number;
+  /** Unit vectors of passages, in order. Throws `EmbeddingError`; rejects with the signal's reason when aborted. */
+  embedPassages(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
+  /** Unit vector of a task. */
+  embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array>;
+}

@@ -1,0 +1,117 @@
+// What retrieval is asked and what it answers.
+
+import type { Edge, EdgeType } from '../graph/edge.ts';
+import type { SkillId } from '../skill/skill.ts';
+
+/** Limits of a bundle. Characters count UTF-16 units of the rendered text. */
+export interface Budget {
+  /** Skills in the bundle, pointers apart. */
+  readonly maxSkills: number;
+  /** Characters of one skill's payload. */
+  readonly maxSkillChars: number;
+  /** Characters of the whole rendered bundle, headers included. */
+  readonly maxContextChars: number;
+  /** Tokens of the whole rendered bundle, where a counter is given; else characters alone decide. */
+  readonly maxContextTokens?: number;
+}
+
+export const defaultBudget: Budget = { maxSkills: 8, maxSkillChars: 2400, maxContextChars: 12_000 };
+
+/** How a ranking is made. The defaults live in `settings.ts`, chosen by measurement; `paper` is a named profile there. */
+export interface RetrievalSettings {
+  readonly seedTopK: number;
+  readonly candidateTopK: { readonly semantic: number; readonly lexical: number };
+  /** η: share of the semantic score in a seed's weight, 0…1. */
+  readonly fusion: number;
+  /** α: restart probability, 0…1. */
+  readonly restart: number;
+  /** λ and γ of method.md, by edge type. */
+  readonly edgeWeights: Readonly<Record<EdgeType, number>>;
+  readonly reverseWeights: Readonly<Record<EdgeType, number>>;
+  /** μ: weight of direct matches against the diffusion's score. */
+  readonly rerankWeight: number;
+  /** β: worth of having both ends of a dependency edge. */
+  readonly completeness: number;
+  /** Below it nothing is relevant, 0…1. */
+  readonly floor: number;
+}
+
+export interface RetrieveRequest {
+  readonly task: string;
+  readonly budget?: Partial<Budget>;
+  readonly settings?: Partial<RetrievalSettings>;
+  /** Files, languages and manifests at hand: a weaker source than the task's own words. */
+  readonly context?: readonly string[];
+  /** Skills the person asked for or refused. */
+  readonly pinned?: readonly SkillId[];
+  readonly rejected?: readonly SkillId[];
+  /** Skills of untrusted roots are left out unless true. */
+  readonly includeUntrusted?: boolean;
+}
+
+/** Why a skill is in the bundle. */
+export type Reason =
+  | { readonly kind: 'seed'; readonly weight: number; readonly matched: readonly string[] }
+  /** Edges in order from a seed to this skill. */
+  | { readonly kind: 'path'; readonly from: SkillId; readonly edges: readonly Edge[] }
+  | { readonly kind: 'pinned' };
+
+/** Parts of the final score; they add up to `total`. */
+export interface Score {
+  readonly total: number;
+  readonly lexical: number;
+  readonly semantic: number;
+  readonly diffusion: number;
+  /** Direct matches by field. */
+  readonly rerank: Readonly<Record<string, number>>;
+}
+
+export interface BundledSkill {
+  readonly id: SkillId;
+  readonly name: string;
+  readonly capability: string;
+  readonly sourcePath: string;
+  readonly entrypoints: readonly string[];
+  /** `full`: payload holds its instructions or the sections that matter. `pointer`: one line, to be opened at need. */
+  readonly tier: 'full' | 'pointer';
+  /** Markdown, whole sentences and whole code blocks only; '' for a pointer. */
+  readonly payload: string;
+  /** True where sections were left out. */
+  readonly abridged: boolean;
+  readonly score: Score;
+  readonly reasons: readonly Reason[];
+  readonly chars: number;
+}
+
+export interface LeftOut {
+  readonly id: SkillId;
+  readonly name: string;
+  readonly why: 'budget' | 'alternative' | 'duplicate' | 'untrusted' | 'shadowed' | 'weak' | 'rejected';
+  /** The bundled skill that stands for it, for `alternative` and `duplicate`. */
+  readonly insteadOf?: SkillId;
+}
+
+/** A prerequisite that a bundled skill states and no skill provides. */
+export interface Missing {
+  readonly neededBy: SkillId;
+  readonly what: string;
+}
+
+export interface Bundle {
+  readonly task: string;
+  /** `miss`: nothing relevant; `skills` is empty and `note` says so. */
+  readonly status: 'hit' | 'miss';
+  /** In order of use: what provides comes before what needs. */
+  readonly skills: readonly BundledSkill[];
+  /** All that was ranked, best first, at most 50: what a list of results shows. */
+  readonly ranking: readonly { readonly id: SkillId; readonly name: string; readonly score: number }[];
+  readonly edges: readonly Edge[];
+  readonly leftOut: readonly LeftOut[];
+  readonly missing: readonly Missing[];
+  /** Things a person should know of this answer, e.g. that vectors are still being made. */
+  readonly notes: readonly string[];
+  /** What an agent is given: header, skills, pointers. Within the budget. */
+  readonly rendered: string;
+  readonly cost: { readonly chars: number; readonly tokens: number };
+  readonly milliseconds: number;
+}
