@@ -1,0 +1,47 @@
+// Bundles every shell into dist/. `--watch` rebuilds on change, `--minify` for a release.
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import esbuild from 'esbuild';
+
+const watch = process.argv.includes('--watch');
+const minify = process.argv.includes('--minify');
+
+/** @type {esbuild.BuildOptions} */
+const shared = { bundle: true, minify, sourcemap: minify ? false : 'linked', logLevel: 'info', legalComments: 'linked', target: 'node20' };
+
+/** import.meta.url does not exist in CommonJS output; this stands for it. */
+const importMetaUrl = {
+  define: { 'import.meta.url': '__importMetaUrl' },
+  banner: { js: "const __importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+};
+
+const node = (entry, out, extra = {}) => ({
+  ...shared,
+  ...importMetaUrl,
+  platform: 'node',
+  format: 'cjs',
+  mainFields: ['module', 'main'],
+  entryPoints: [{ in: entry, out }],
+  outdir: 'dist',
+  ...extra,
+});
+
+const bin = (entry, out) => node(entry, out, { banner: { js: `#!/usr/bin/env node\n${importMetaUrl.banner.js}` } });
+
+const builds = [
+  node('src/extension/extension.ts', 'extension', { external: ['vscode'] }),
+  node('src/service/engine-worker.ts', 'engine-worker'),
+  bin('src/cli/gos.ts', 'gos'),
+  bin('src/mcp/gos-mcp.ts', 'gos-mcp'),
+  { ...shared, target: 'es2022', platform: 'browser', format: 'iife', entryPoints: [{ in: 'src/webview/graph-view.ts', out: 'webview/graph-view' }], outdir: 'dist' },
+].filter((build) => existsSync(build.entryPoints[0].in));
+
+await rm('dist', { recursive: true, force: true });
+await mkdir('dist', { recursive: true });
+if (existsSync('media/webview')) await cp('media/webview', 'dist/webview', { recursive: true });
+
+if (watch) {
+  for (const build of builds) await (await esbuild.context(build)).watch();
+} else {
+  await Promise.all(builds.map((build) => esbuild.build(build)));
+}
