@@ -84,7 +84,12 @@ export class SkillLibrary {
   apply(changes: readonly SkillChange[]): LibraryDelta {
     const before = new Map<SkillId, SkillRecord | undefined>();
     for (const change of changes) {
-      const id = change.kind === 'remove' ? change.id : change.kind === 'set' ? change.source.id : change.record.skill.id;
+      const id =
+        change.kind === 'remove'
+          ? change.id
+          : change.kind === 'set'
+            ? change.source.id
+            : change.record.skill.id;
       if (!before.has(id)) before.set(id, this.#records.get(id));
       if (change.kind === 'remove') this.#remove(id);
       else this.#set(change.kind === 'set' ? makeRecord(change.source) : change.record);

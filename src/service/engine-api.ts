@@ -10,9 +10,24 @@ export type EmbeddingConfig =
   /** The one that ships with us. `directory` holds its model files and WASM runtime. */
   | { readonly kind: 'bundled'; readonly directory: string }
   /** A model of the hub (id) or a local folder (path). */
-  | { readonly kind: 'transformers'; readonly model: string; readonly cacheDirectory: string; readonly allowDownload: boolean; readonly hub?: string; readonly pooling?: 'cls' | 'mean' | 'last'; readonly queryPrefix?: string; readonly passagePrefix?: string }
+  | {
+      readonly kind: 'transformers';
+      readonly model: string;
+      readonly cacheDirectory: string;
+      readonly allowDownload: boolean;
+      readonly hub?: string;
+      readonly pooling?: 'cls' | 'mean' | 'last';
+      readonly queryPrefix?: string;
+      readonly passagePrefix?: string;
+    }
   /** An OpenAI-compatible endpoint. The key is passed in memory only. */
-  | { readonly kind: 'endpoint'; readonly baseUrl: string; readonly model: string; readonly apiKey?: string; readonly dimensions?: number };
+  | {
+      readonly kind: 'endpoint';
+      readonly baseUrl: string;
+      readonly model: string;
+      readonly apiKey?: string;
+      readonly dimensions?: number;
+    };
 
 export interface EngineConfig {
   readonly roots: readonly Root[];
@@ -64,7 +79,13 @@ export interface EngineStatus {
   readonly progress?: { readonly done: number; readonly total: number; readonly what: string };
   /** One sentence for `degraded`: what does not work, and the remedy. */
   readonly message?: string;
-  readonly semantic: { readonly state: 'off' | 'loading' | 'embedding' | 'ready' | 'failed'; readonly modelId?: string; readonly done: number; readonly total: number; readonly message?: string };
+  readonly semantic: {
+    readonly state: 'off' | 'loading' | 'embedding' | 'ready' | 'failed';
+    readonly modelId?: string;
+    readonly done: number;
+    readonly total: number;
+    readonly message?: string;
+  };
   readonly problems: readonly EngineProblem[];
   /** Milliseconds of the last scan, files read in it, bytes of the index on disk. */
   readonly lastScan?: { readonly milliseconds: number; readonly parsed: number; readonly reused: number };
@@ -79,7 +100,14 @@ export interface LibraryDelta {
 
 /** `{"nodes": …, "edges": …}`, ids as ends. */
 export interface GraphExport {
-  readonly nodes: readonly { readonly id: SkillId; readonly name: string; readonly sourcePath: string; readonly capability: string; readonly tags: readonly string[]; readonly shadowedBy?: SkillId }[];
+  readonly nodes: readonly {
+    readonly id: SkillId;
+    readonly name: string;
+    readonly sourcePath: string;
+    readonly capability: string;
+    readonly tags: readonly string[];
+    readonly shadowedBy?: SkillId;
+  }[];
   readonly edges: readonly Edge[];
 }
 
@@ -110,5 +138,9 @@ export interface Engine {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: { readonly done: number; readonly total: number; readonly what: string }) => void;
+  readonly onProgress?: (progress: {
+    readonly done: number;
+    readonly total: number;
+    readonly what: string;
+  }) => void;
 }

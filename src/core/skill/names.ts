@@ -12,7 +12,11 @@ export interface NamedSkill {
 
 /** Case, white space and `_` make no difference between names. */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase().replace(/[\s_]+/g, '-');
+  return name
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
 }
 
 /**
