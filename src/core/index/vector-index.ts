@@ -69,7 +69,11 @@ export class VectorIndex {
   }
 
   /** Best first; ties by id. Brute force: 100,000 vectors of 384 dimensions take some 40 ms. */
-  search(query: Float32Array, limit: number, accept: (id: SkillId) => boolean = () => true): readonly VectorHit[] {
+  search(
+    query: Float32Array,
+    limit: number,
+    accept: (id: SkillId) => boolean = () => true,
+  ): readonly VectorHit[] {
     const hits: VectorHit[] = [];
     for (const [id, chunks] of this.#chunks) {
       if (!accept(id)) continue;
