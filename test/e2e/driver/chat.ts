@@ -1,0 +1,91 @@
+// The chat view of a window: its input, what is attached to it, and the answers.
+import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
+import type { Workbench } from './workbench.ts';
+
+export class Chat {
+  readonly #workbench: Workbench;
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench;
+  }
+
+  get #page(): Page {
+    return this.#workbench.page;
+  }
+
+  get view(): Locator {
+    return this.#page.locator('.interactive-session').last();
+  }
+
+  get input(): Locator {
+    return this.view.locator('.interactive-input-part .monaco-editor').first();
+  }
+
+  /** Names of the files and other things attached to the input. */
+  async attachments(): Promise<string[]> {
+    return this.view.locator('.chat-attached-context .chat-attached-context-attachment').allInnerTexts();
+  }
+
+  /** What stands in the input, not yet sent. */
+  async inputText(): Promise<string> {
+    // Monaco shows spaces as no-break spaces.
+    return (await this.input.locator('.view-lines').innerText()).replaceAll(' ', ' ');
+  }
+
+  /** Opens the chat view and waits until the stand-in model is chosen: without a model no participant is asked. */
+  async open(): Promise<void> {
+    await this.#workbench.control.command('workbench.action.chat.open');
+    await this.view.waitFor();
+    await this.view.locator('.interactive-input-part', { hasText: 'Stand-in' }).first().waitFor();
+  }
+
+  async newChat(): Promise<void> {
+    await this.#workbench.control.command('workbench.action.chat.newChat');
+    await until('an empty chat', async () => (await this.requests.count()) === 0);
+  }
+
+  get requests(): Locator {
+    return this.view.locator('.interactive-item-container.interactive-request');
+  }
+
+  get responses(): Locator {
+    return this.view.locator('.interactive-item-container.interactive-response');
+  }
+
+  /** Types a message and sends it as a person does. */
+  async send(message: string): Promise<void> {
+    await this.input.click();
+    await this.#page.keyboard.press('Control+A');
+    await this.#page.keyboard.press('Delete');
+    await this.#page.keyboard.insertText(message);
+    await until('the message in the input', async () => (await this.inputText()).trim().length > 0);
+    const before = await this.requests.count();
+    await until('the message to be sent', async () => {
+      if ((await this.requests.count()) > before) return true;
+      // Closes the suggestions, which would take the Enter.
+      await this.#page.keyboard.press('Escape');
+      await this.#page.keyboard.press('Enter');
+      await this.requests.nth(before).waitFor({ timeout: 2_000 });
+      return true;
+    });
+  }
+
+  /** Sends a message and returns the finished answer. */
+  async ask(message: string): Promise<Locator> {
+    const before = await this.responses.count();
+    await this.send(message);
+    const response = this.responses.nth(before);
+    await response.waitFor();
+    await until('the answer to be finished', async () => (await this.view.locator('.chat-response-loading').count()) === 0);
+    return response;
+  }
+
+  /** Turns on the bundled Copilot Chat, whose agent loop works with any model, signed out and offline. */
+  async enableAgent(): Promise<void> {
+    const { control } = this.#workbench;
+    await control.command('workbench.action.chat.manage');
+    await control.activate('GitHub.copilot-chat');
+    await control.command('workbench.action.closeAllEditors');
+  }
+}
