@@ -1,0 +1,15 @@
+// Commands are called from the palette, from tree nodes, links and tests: what skill do they mean? Pure.
+
+import type { SkillId } from '../../core/skill/skill.ts';
+
+/** Id or name of the skill that a command's argument means; undefined where it means none. */
+export function skillIdOf(argument: unknown): SkillId | undefined {
+  if (typeof argument === 'string') return argument;
+  if (typeof argument !== 'object' || argument === null) return undefined;
+  for (const key of ['skill', 'neighbour'] as const) {
+    const inner: unknown = (argument as Record<string, unknown>)[key];
+    if (typeof inner === 'object' && inner !== null && 'id' in inner && typeof inner.id === 'string')
+      return inner.id;
+  }
+  return 'id' in argument && typeof argument.id === 'string' ? argument.id : undefined;
+}

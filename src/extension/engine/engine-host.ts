@@ -1,0 +1,117 @@
+// Keeps one engine configured for this window: roots, settings, storage; tells the features when it is ready or changes.
+
+import * as vscode from 'vscode';
+import type { Engine, EngineConfig, EngineStatus, LibraryDelta } from '../../service/engine-api.ts';
+import { Disposable } from '../lifecycle.ts';
+import { errorText } from '../text.ts';
+import { Deferred, debounce } from './async.ts';
+
+export interface EngineHostOptions {
+  readonly startEngine: () => Engine;
+  /** Read anew on every `reconfigure`. */
+  readonly config: () => EngineConfig;
+  readonly log: vscode.LogOutputChannel;
+}
+
+export class EngineHost extends Disposable {
+  readonly engine: Engine;
+  readonly #options: EngineHostOptions;
+  readonly #skillsChanged = this.register(new vscode.EventEmitter<LibraryDelta>());
+  readonly #statusChanged = this.register(new vscode.EventEmitter<EngineStatus>());
+  /** Skills were added, changed or removed. Bursts come as one. */
+  readonly onDidChangeSkills = this.#skillsChanged.event;
+  readonly onDidChangeStatus = this.#statusChanged.event;
+  #status: EngineStatus | undefined;
+  #ready = new Deferred<void>();
+  #configuring: Promise<void> = Promise.resolve();
+  #lastError: string | undefined;
+  readonly #soon = this.register(debounce(() => void this.reconfigure(), 200));
+  readonly #reconcileSoon = this.register(debounce(() => void this.reconcile(), 1000));
+
+  constructor(options: EngineHostOptions) {
+    super();
+    this.#options = options;
+    this.engine = options.startEngine();
+    this.register({ dispose: () => void this.engine.dispose() });
+    this.register(
+      this.engine.onDidChange((delta) => {
+        options.log.debug(
+          `skills: ${delta.added.length} added, ${delta.changed.length} changed, ${delta.removed.length} removed`,
+        );
+        this.#skillsChanged.fire(delta);
+      }),
+    );
+    this.register(this.engine.onDidChangeStatus((status) => this.#setStatus(status)));
+  }
+
+  /** As last heard; undefined before the first word from the engine. */
+  get status(): EngineStatus | undefined {
+    return this.#status;
+  }
+
+  /** Message of the last failure, for the status report. */
+  get lastError(): string | undefined {
+    return this.#lastError;
+  }
+
+  /** Resolves when the latest configuration has been scanned (or has failed: see `status`). */
+  async whenReady(): Promise<void> {
+    await this.#ready.promise;
+    await this.#configuring;
+  }
+
+  /** Applies settings and roots that changed; several calls at once count as one. */
+  reconfigureSoon(): void {
+    this.#soon();
+  }
+
+  /** Never rejects: a failure is logged and shown as status. */
+  reconfigure(): Promise<void> {
+    this.#configuring = this.#configuring.then(async () => {
+      if (this.isDisposed) return;
+      const config = this.#options.config();
+      this.#options.log.info(
+        `roots: ${config.roots.map((root) => `${root.label}${root.trusted ? '' : ' (not trusted)'}`).join(', ')}`,
+      );
+      await this.#attempt('index the skills', async () => {
+        const status = await this.engine.configure(config);
+        this.#setStatus(status);
+        const scan = status.lastScan;
+        this.#options.log.info(
+          `ready: ${status.skills} skills${scan ? `, ${scan.parsed} read and ${scan.reused} reused in ${Math.round(scan.milliseconds)} ms` : ''}`,
+        );
+      });
+      this.#ready.resolve();
+    });
+    return this.#configuring;
+  }
+
+  /** Looks at every file again a moment after the last call: file watchers miss things. */
+  reconcileSoon(): void {
+    this.#reconcileSoon();
+  }
+
+  /** Looks at every file again. Never rejects. */
+  async reconcile(): Promise<void> {
+    await this.#ready.promise;
+    if (!this.isDisposed)
+      await this.#attempt('look for changed skills', async () => this.#setStatus(await this.engine.rescan()));
+  }
+
+  async #attempt(what: string, action: () => Promise<void>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      if (this.isDisposed) return;
+      this.#lastError = `Could not ${what}: ${errorText(error)}`;
+      this.#options.log.error(this.#lastError);
+    }
+  }
+
+  #setStatus(status: EngineStatus): void {
+    if (this.isDisposed) return;
+    if (status.message && status.message !== this.#status?.message) this.#options.log.warn(status.message);
+    this.#status = status;
+    this.#statusChanged.fire(status);
+  }
+}

@@ -1,0 +1,66 @@
+// Composition root of the VS Code shell: builds every feature, ties each to the extension's life.
+
+import { join } from 'node:path';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Engine } from '../service/engine-api.ts';
+import { startEngine } from '../service/engine-client.ts';
+import { SkillsParticipant } from './chat/participant.ts';
+import { Commands } from './commands/register-commands.ts';
+import { Documents } from './documents.ts';
+import { engineConfig } from './engine/engine-config.ts';
+import { EngineHost } from './engine/engine-host.ts';
+import { DisposableStore } from './lifecycle.ts';
+import { Retriever } from './retriever.ts';
+import { RootWatcher } from './roots/root-watcher.ts';
+import { StatusItem } from './status/status-item.ts';
+import { RetrieveTool, retrieveToolName } from './tools/retrieve-tool.ts';
+import { SkillDecorations } from './tree/skill-decorations.ts';
+import { SkillTree } from './tree/skill-tree.ts';
+
+/** What tests and other extensions may use. */
+export interface GraphOfSkillsApi {
+  readonly engine: Engine;
+  /** Resolves when the latest roots have been scanned. */
+  whenReady(): Promise<void>;
+  /** Milliseconds that `activate` took. */
+  readonly activationMilliseconds: number;
+}
+
+export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
+  const started = performance.now();
+  if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
+  const store = new DisposableStore();
+  context.subscriptions.push(store);
+
+  const log = store.add(vscode.window.createOutputChannel(l10n.t('Graph of Skills'), { log: true }));
+  const roots = store.add(new RootWatcher());
+  const host = store.add(
+    new EngineHost({
+      startEngine: () => startEngine({ workerPath: join(context.extensionPath, 'dist', 'engine-worker.js') }),
+      config: () => engineConfig(context, roots.current()),
+      log,
+    }),
+  );
+  const retriever = store.add(new Retriever(host));
+  const documents = store.add(new Documents());
+
+  store.add(roots.onDidChange(() => host.reconfigureSoon()));
+  store.add(
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) host.reconcileSoon();
+    }),
+  );
+
+  store.add(new SkillTree(host));
+  store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));
+  store.add(new StatusItem(host));
+  store.add(new Commands({ context, host, retriever, documents, log }));
+  store.add(new SkillsParticipant(context, host, retriever, log));
+  store.add(vscode.lm.registerTool(retrieveToolName, new RetrieveTool(retriever)));
+
+  void host.reconfigure();
+  const activationMilliseconds = performance.now() - started;
+  log.info(`activated in ${activationMilliseconds.toFixed(1)} ms`);
+  return { engine: host.engine, whenReady: () => host.whenReady(), activationMilliseconds };
+}

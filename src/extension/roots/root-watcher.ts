@@ -1,0 +1,42 @@
+// Reads the roots from workspace and settings, and says when they change.
+
+import { homedir } from 'node:os';
+import * as vscode from 'vscode';
+import type { Root } from '../../core/skill/skill.ts';
+import { Disposable } from '../lifecycle.ts';
+import { skillRoots } from './skill-roots.ts';
+
+const agentLocations = 'chat.agentSkillsLocations';
+const directories = 'graphOfSkills.skillsDirectories';
+
+export class RootWatcher extends Disposable {
+  readonly #changed = this.register(new vscode.EventEmitter<void>());
+  /** Folders, trust or a setting that names roots changed. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor() {
+    super();
+    const changed = () => this.#changed.fire();
+    this.register(vscode.workspace.onDidChangeWorkspaceFolders(changed));
+    this.register(vscode.workspace.onDidGrantWorkspaceTrust(changed));
+    this.register(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(agentLocations) || event.affectsConfiguration(directories)) changed();
+      }),
+    );
+  }
+
+  current(): readonly Root[] {
+    const settings = vscode.workspace.getConfiguration();
+    return skillRoots({
+      workspaceFolders: (vscode.workspace.workspaceFolders ?? [])
+        .filter((folder) => folder.uri.scheme === 'file')
+        .map((folder) => ({ name: folder.name, path: folder.uri.fsPath })),
+      home: homedir(),
+      trusted: vscode.workspace.isTrusted,
+      agentLocations: settings.get<Record<string, unknown>>(agentLocations) ?? {},
+      directories: settings.get<unknown[]>(directories) ?? [],
+      separator: process.platform === 'win32' ? '\\' : '/',
+    });
+  }
+}

@@ -1,0 +1,101 @@
+// Where skills live: the agents' own folders, what settings add, in order of precedence.
+
+import type { Root, RootScope } from '../../core/skill/skill.ts';
+
+export interface RootSources {
+  /** In the order of the workspace. */
+  readonly workspaceFolders: readonly { readonly name: string; readonly path: string }[];
+  readonly home: string;
+  /** False while the workspace is not trusted. */
+  readonly trusted: boolean;
+  /** `chat.agentSkillsLocations`: path → used or not. `false` switches off a default folder too. */
+  readonly agentLocations: Readonly<Record<string, unknown>>;
+  /** `graphOfSkills.skillsDirectories`. */
+  readonly directories: readonly unknown[];
+  /** `\` on Windows, else `/`. */
+  readonly separator: '/' | '\\';
+}
+
+export const workspaceFolders = ['skills', '.github/skills', '.agents/skills', '.claude/skills'];
+export const homeFolders = ['~/.copilot/skills', '~/.agents/skills', '~/.claude/skills'];
+
+/** Every root once, at its first place: workspace folders, then the home folder, then extra ones. Precedence follows the order. */
+export function skillRoots(sources: RootSources): readonly Root[] {
+  const off = new Set<string>();
+  const added: string[] = [];
+  for (const [path, used] of Object.entries(sources.agentLocations)) {
+    if (used === false) off.add(tidy(path));
+    else if (used === true) added.push(tidy(path));
+  }
+  const roots = new RootList(sources);
+  const addedHere = added.filter((path) => !isAbsolute(path));
+  const directories = sources.directories
+    .filter((entry) => typeof entry === 'string' && entry.trim() !== '')
+    .map((entry) => tidy(String(entry)));
+  for (const folder of sources.workspaceFolders) {
+    for (const path of [...workspaceFolders, ...addedHere]) {
+      if (!off.has(path)) roots.add('workspace', path, folder);
+    }
+    for (const path of directories) if (!isAbsolute(path)) roots.add('extra', path, folder);
+  }
+  for (const path of homeFolders) if (!off.has(path)) roots.add('user', path);
+  for (const path of [...added, ...directories]) if (isAbsolute(path)) roots.add('extra', path);
+  return roots.list;
+}
+
+class RootList {
+  readonly list: Root[] = [];
+  readonly #sources: RootSources;
+  readonly #locations = new Set<string>();
+  readonly #ids = new Set<string>();
+
+  constructor(sources: RootSources) {
+    this.#sources = sources;
+  }
+
+  add(scope: RootScope, path: string, folder?: { readonly name: string; readonly path: string }): void {
+    const location = this.#resolve(path, folder);
+    if (this.#locations.has(location)) return;
+    this.#locations.add(location);
+    const label = folder && this.#sources.workspaceFolders.length > 1 ? `${folder.name}/${path}` : path;
+    this.list.push({
+      id: this.#freeId(label),
+      scope,
+      precedence: this.list.length,
+      label,
+      location,
+      trusted: folder === undefined || this.#sources.trusted,
+    });
+  }
+
+  #resolve(path: string, folder?: { readonly path: string }): string {
+    const { home, separator } = this.#sources;
+    const absolute =
+      path === '~' || path.startsWith('~/')
+        ? home + path.slice(1)
+        : isAbsolute(path) || !folder
+          ? path
+          : `${folder.path}/${path}`;
+    return absolute.replaceAll(/[\\/]+/g, separator).replace(/(?<=.)[\\/]$/, '');
+  }
+
+  #freeId(label: string): string {
+    let id = label;
+    for (let n = 2; this.#ids.has(id); n++) id = `${label}#${n}`;
+    this.#ids.add(id);
+    return id;
+  }
+}
+
+/** `/`-separated, without `./` at the start or `/` at the end. */
+function tidy(path: string): string {
+  const slashed = path
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(\.\/)+/, '');
+  return slashed.length > 1 ? slashed.replace(/\/+$/, '') : slashed;
+}
+
+function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || path.startsWith('~') || /^[a-z]:\//i.test(path);
+}

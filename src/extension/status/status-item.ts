@@ -1,0 +1,69 @@
+// The status bar entry: how many skills, what the engine does, whether it is well.
+
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { EngineStatus } from '../../service/engine-api.ts';
+import type { EngineHost } from '../engine/engine-host.ts';
+import { Disposable } from '../lifecycle.ts';
+import { formatCount } from '../text.ts';
+
+export class StatusItem extends Disposable {
+  readonly #item: vscode.StatusBarItem;
+
+  constructor(host: EngineHost) {
+    super();
+    this.#item = this.register(
+      vscode.window.createStatusBarItem('graphOfSkills.status', vscode.StatusBarAlignment.Right, 90),
+    );
+    this.#item.name = l10n.t('Graph of Skills');
+    this.#item.command = 'graphOfSkills.showStatus';
+    this.register(host.onDidChangeStatus((status) => this.#show(status)));
+    if (host.status) this.#show(host.status);
+  }
+
+  #show(status: EngineStatus): void {
+    const count = formatCount(status.skills, vscode.env.language);
+    const degraded = status.state === 'degraded';
+    const busy = status.state === 'starting' || status.state === 'indexing';
+    this.#item.text = busy
+      ? `$(loading~spin) ${progressText(status) ?? count}`
+      : degraded
+        ? `$(warning) ${count}`
+        : `$(references) ${count}`;
+    this.#item.backgroundColor = degraded
+      ? new vscode.ThemeColor('statusBarItem.warningBackground')
+      : undefined;
+    this.#item.tooltip = tooltip(status);
+    this.#item.accessibilityInformation = {
+      label: l10n.t('Graph of Skills: {0} skills', count) + (status.message ? `. ${status.message}` : ''),
+    };
+    if (status.skills > 0 || degraded || busy) this.#item.show();
+    else this.#item.hide();
+  }
+}
+
+function progressText(status: EngineStatus): string | undefined {
+  const { progress } = status;
+  return progress && progress.total > 0 ? `${progress.done}/${progress.total}` : undefined;
+}
+
+function tooltip(status: EngineStatus): vscode.MarkdownString {
+  const text = new vscode.MarkdownString(undefined, true);
+  text.appendMarkdown(`**${l10n.t('Graph of Skills')}**\n\n`);
+  if (status.message) text.appendMarkdown(`$(warning) `).appendText(status.message).appendMarkdown('\n\n');
+  const edges = Object.values(status.edges).reduce((sum, count) => sum + count, 0);
+  text.appendMarkdown(
+    l10n.t(
+      '{0} skills, {1} edges',
+      formatCount(status.skills, vscode.env.language),
+      formatCount(edges, vscode.env.language),
+    ),
+  );
+  if (status.semantic.state === 'embedding')
+    text.appendMarkdown(
+      `  \n${l10n.t('Reading for meaning: {0} of {1}', status.semantic.done, status.semantic.total)}`,
+    );
+  const errors = status.problems.filter(({ diagnostic }) => diagnostic.severity === 'error').length;
+  if (errors > 0) text.appendMarkdown(`  \n${l10n.t('{0} files could not be read', errors)}`);
+  return text;
+}

@@ -1,0 +1,72 @@
+// "Show Index Status": all that one needs to see whether the index is well, as Markdown. Pure.
+
+import * as l10n from '@vscode/l10n';
+import { edgeTypes } from '../../core/graph/edge.ts';
+import type { EngineStatus } from '../../service/engine-api.ts';
+import { escapeMarkdown, formatBytes, formatCount } from '../text.ts';
+
+export interface ReportFacts {
+  readonly status: EngineStatus;
+  readonly lastError?: string | undefined;
+  readonly extensionVersion: string;
+  readonly editorVersion: string;
+}
+
+export function statusReport({ status, lastError, extensionVersion, editorVersion }: ReportFacts): string {
+  const lines = [`# ${l10n.t('Graph of Skills: index status')}`, ''];
+  if (status.message) lines.push(`> ${escapeMarkdown(status.message)}`, '');
+  if (lastError) lines.push(`> ${escapeMarkdown(lastError)}`, '');
+  const rows: [string, string][] = [
+    [l10n.t('State'), status.state],
+    [l10n.t('Skills'), formatCount(status.skills)],
+    [l10n.t('Edges'), edgeTypes.map((type) => `${formatCount(status.edges[type])} ${type}`).join(' · ')],
+    [l10n.t('Meaning'), semanticText(status)],
+  ];
+  if (status.lastScan)
+    rows.push([
+      l10n.t('Last scan'),
+      l10n.t(
+        '{0} ms: {1} read, {2} reused',
+        Math.round(status.lastScan.milliseconds),
+        status.lastScan.parsed,
+        status.lastScan.reused,
+      ),
+    ]);
+  if (status.storageBytes !== undefined)
+    rows.push([l10n.t('Size on disk'), formatBytes(status.storageBytes)]);
+  rows.push([l10n.t('Versions'), `${extensionVersion} · VS Code ${editorVersion}`]);
+  lines.push(
+    '| | |',
+    '|---|---|',
+    ...rows.map(([name, value]) => `| ${name} | ${value.replaceAll('|', '\\|')} |`),
+    '',
+  );
+  lines.push(
+    `## ${l10n.t('Folders')}`,
+    '',
+    `| ${l10n.t('Folder')} | ${l10n.t('Skills')} | |`,
+    '|---|---:|---|',
+  );
+  for (const root of status.roots) {
+    const state = !root.exists ? l10n.t('not there') : root.trusted ? '' : l10n.t('not trusted');
+    lines.push(
+      `| \`${root.label.replaceAll(/[`|]/g, '')}\` | ${root.exists ? formatCount(root.skills) : ''} | ${state} |`,
+    );
+  }
+  if (status.problems.length > 0) {
+    lines.push('', `## ${l10n.t('Problems')}`, '');
+    for (const { sourcePath, diagnostic } of status.problems.slice(0, 100)) {
+      lines.push(
+        `- ${escapeMarkdown(sourcePath)}:${diagnostic.range.line} — ${escapeMarkdown(diagnostic.message)} ${escapeMarkdown(diagnostic.remedy)}`,
+      );
+    }
+    if (status.problems.length > 100) lines.push(`- ${l10n.t('and {0} more', status.problems.length - 100)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function semanticText({ semantic }: EngineStatus): string {
+  const model = semantic.modelId ? ` (${semantic.modelId})` : '';
+  const progress = semantic.total > 0 ? ` ${semantic.done}/${semantic.total}` : '';
+  return `${semantic.state}${progress}${model}${semantic.message ? ` — ${semantic.message}` : ''}`;
+}
