@@ -7,7 +7,14 @@ const watch = process.argv.includes('--watch');
 const minify = process.argv.includes('--minify');
 
 /** @type {esbuild.BuildOptions} */
-const shared = { bundle: true, minify, sourcemap: minify ? false : 'linked', logLevel: 'info', legalComments: 'linked', target: 'node20' };
+const shared = {
+  bundle: true,
+  minify,
+  sourcemap: minify ? false : 'linked',
+  logLevel: 'info',
+  legalComments: 'linked',
+  target: 'node20',
+};
 
 /** import.meta.url does not exist in CommonJS output; this stands for it. */
 const importMetaUrl = {
@@ -26,14 +33,23 @@ const node = (entry, out, extra = {}) => ({
   ...extra,
 });
 
-const bin = (entry, out) => node(entry, out, { banner: { js: `#!/usr/bin/env node\n${importMetaUrl.banner.js}` } });
+const bin = (entry, out) =>
+  node(entry, out, { banner: { js: `#!/usr/bin/env node\n${importMetaUrl.banner.js}` } });
 
 const builds = [
   node('src/extension/extension.ts', 'extension', { external: ['vscode'] }),
   node('src/service/engine-worker.ts', 'engine-worker'),
   bin('src/cli/gos.ts', 'gos'),
+  bin('src/cli/graphskills-query.ts', 'graphskills-query'),
   bin('src/mcp/gos-mcp.ts', 'gos-mcp'),
-  { ...shared, target: 'es2022', platform: 'browser', format: 'iife', entryPoints: [{ in: 'src/webview/graph-view.ts', out: 'webview/graph-view' }], outdir: 'dist' },
+  {
+    ...shared,
+    target: 'es2022',
+    platform: 'browser',
+    format: 'iife',
+    entryPoints: [{ in: 'src/webview/graph-view.ts', out: 'webview/graph-view' }],
+    outdir: 'dist',
+  },
 ].filter((build) => existsSync(build.entryPoints[0].in));
 
 await rm('dist', { recursive: true, force: true });

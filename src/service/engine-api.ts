@@ -37,6 +37,8 @@ export interface EngineConfig {
   readonly watch: boolean;
   readonly embedding: EmbeddingConfig;
   readonly retrieval?: Partial<RetrievalSettings>;
+  /** Absolute folders whose skills are left out, as if they were not there (`gos remove`). */
+  readonly exclude?: readonly string[];
 }
 
 export interface SkillSummary {

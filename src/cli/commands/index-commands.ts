@@ -1,0 +1,126 @@
+// `gos index`, `gos status`: read a library, say what is in it.
+
+import { rm } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { edgeTypes } from '../../core/graph/edge.ts';
+import type { EngineStatus } from '../../service/engine-api.ts';
+import { resolveLibrary, storageOf, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
+import { rootsOf } from '../../service/workspace/skill-roots.ts';
+import { readWorkspaceFile, writeWorkspaceFile } from '../../service/workspace/workspace-file.ts';
+import type { Cli } from '../cli.ts';
+import { UsageError } from '../cli-errors.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { writeJson } from '../json-output.ts';
+import { choiceOf, withLibrary, type OpenLibrary } from '../open-library.ts';
+import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
+import type { Runner } from '../program.ts';
+import { thousands } from '../render/bundle-text.ts';
+import { printableLine } from '../terminal.ts';
+
+export function addIndexCommands(program: Command, run: Runner): void {
+  const index = program
+    .command('index')
+    .description('read folders of skills; later commands in this folder use them')
+    .argument('[dir...]', 'folders of skills (default: those known here, else the usual ones)')
+    .option('--clear', 'forget the stored index and read everything again');
+  addLibraryOptions(index);
+  index.action(
+    run((cli, dirs: string[], options: LibraryOptions & { clear?: boolean }) =>
+      indexCommand(cli, dirs, options),
+    ),
+  );
+
+  const status = program
+    .command('status')
+    .description('what is indexed: skills, edges by type, folders, index');
+  addLibraryOptions(status);
+  status.action(run((cli, options: LibraryOptions) => statusCommand(cli, options)));
+}
+
+async function indexCommand(
+  cli: Cli,
+  dirs: readonly string[],
+  given: LibraryOptions & { clear?: boolean },
+): Promise<ExitCode> {
+  if (dirs.length > 0 && given.skills)
+    throw new UsageError('Folders are given twice, as arguments and as --skills.', 'Give one of them.');
+  const { options } = await resolveOptions(given, cli);
+  const choice = { ...choiceOf(options), ...(dirs.length > 0 && { skills: dirs }) };
+  const file = workspaceFileOf(choice, cli.here);
+  if (given.clear) await rm(file, { force: true });
+  const library =
+    choice.skills.length > 0
+      ? await named(choice.skills, choice, cli)
+      : await resolveLibrary(choice, cli.here);
+  const known = given.clear ? undefined : await readWorkspaceFile(file);
+  const excluded = known?.excluded ?? [];
+  return withLibrary(
+    cli,
+    given,
+    async (opened, { json }) => {
+      await writeWorkspaceFile(file, { skills: library.roots.map((root) => root.location), excluded });
+      report(cli, opened, json === true);
+      return opened.status.skills > 0 ? exitCodes.ok : exitCodes.negative;
+    },
+    { library: { ...library, excluded }, rebuild: given.clear === true },
+  );
+}
+
+async function named(
+  folders: readonly string[],
+  choice: { workspace: string | undefined; skills: readonly string[] },
+  cli: Cli,
+) {
+  const roots = await rootsOf(folders, cli.here);
+  return {
+    roots,
+    storageDirectory: storageOf(choice, roots, cli.here),
+    workspaceFile: workspaceFileOf(choice, cli.here),
+    excluded: [],
+    source: 'named' as const,
+  };
+}
+
+async function statusCommand(cli: Cli, given: LibraryOptions): Promise<ExitCode> {
+  return withLibrary(cli, given, (opened, { json }) => {
+    report(cli, opened, json === true);
+    return Promise.resolve(opened.status.skills > 0 ? exitCodes.ok : exitCodes.negative);
+  });
+}
+
+function report(cli: Cli, { status, library, paths }: OpenLibrary, json: boolean): void {
+  if (json) {
+    writeJson(cli, 'status', {
+      ...status,
+      problems: status.problems.map((problem) => ({
+        ...problem,
+        sourcePath: paths.show(problem.sourcePath),
+      })),
+      storageDirectory: library.storageDirectory,
+      workspaceFile: library.workspaceFile,
+    });
+  } else cli.out(statusText(cli, status, library.storageDirectory));
+}
+
+function statusText({ style }: Cli, status: EngineStatus, storage: string): string {
+  const lines = [
+    `${style.bold(thousands(status.skills))} ${status.skills === 1 ? 'skill' : 'skills'} ${style.dim(status.state === 'ready' ? '' : `(${status.state})`)}`.trimEnd(),
+  ];
+  const edges = edgeTypes.map((type) => `${thousands(status.edges[type])} ${type}`).join(` ${style.dot} `);
+  lines.push(`edges   ${edges}`);
+  for (const root of status.roots)
+    lines.push(`folder  ${printableLine(root.label)}  ${style.dim(`${thousands(root.skills)} skills`)}`);
+  const scan = status.lastScan;
+  if (scan)
+    lines.push(
+      style.dim(
+        `scan    ${thousands(scan.milliseconds)} ms, ${thousands(scan.parsed)} read, ${thousands(scan.reused)} unchanged`,
+      ),
+    );
+  const size = status.storageBytes === undefined ? '' : ` (${thousands(status.storageBytes / 1024)} KB)`;
+  lines.push(style.dim(`index   ${storage}${size}`));
+  if (status.message) lines.push(style.warn(printableLine(status.message)));
+  if (status.problems.length > 0)
+    lines.push(style.warn(`${thousands(status.problems.length)} files gave no skill; gos doctor says why`));
+  return `${lines.join('\n')}\n`;
+}

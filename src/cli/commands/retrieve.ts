@@ -1,0 +1,191 @@
+// `gos retrieve` and its short form `gos query`; `graphskills-query` is `gos retrieve --format gos`.
+
+import { Option, type Command } from 'commander';
+import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
+import { defaultBudget } from '../../core/retrieve/bundle.ts';
+import type { Cli } from '../cli.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { writeJson } from '../json-output.ts';
+import { withLibrary, type OpenLibrary } from '../open-library.ts';
+import {
+  addLibraryOptions,
+  addRetrievalOptions,
+  budgetOf,
+  rankingOf,
+  type LibraryOptions,
+  type RetrievalOptions,
+} from '../options.ts';
+import type { Runner } from '../program.ts';
+import { bundleText } from '../render/bundle-text.ts';
+import { gosFormat } from '../render/gos-format.ts';
+import { clip, printable, printableLine } from '../terminal.ts';
+import { readTask } from '../task.ts';
+
+export interface RetrieveOptions extends LibraryOptions, RetrievalOptions {
+  readonly format?: 'text' | 'markdown' | 'gos' | 'json';
+  readonly raw?: boolean;
+  readonly file?: string;
+  readonly explain?: boolean;
+  readonly context?: readonly string[];
+}
+
+export function addRetrieveCommands(program: Command, run: Runner): void {
+  const retrieve = program
+    .command('retrieve')
+    .description('the skills that a task needs, in order of use, within a budget')
+    .argument('[task...]', 'what you want to do; `-` reads it from standard input')
+    .option('-f, --file <path>', 'read the task from a file')
+    .option('--context <word...>', 'files or libraries at hand: a weaker hint than the task')
+    .addOption(
+      new Option('--format <format>', 'text for people, markdown for an agent, gos as the released tool')
+        .choices(['text', 'markdown', 'gos', 'json'])
+        .default('text')
+        .helpGroup('Output:'),
+    )
+    .addOption(new Option('--raw', '').hideHelp())
+    .addOption(new Option('--explain', 'take every score apart').helpGroup('Output:'));
+  addLibraryOptions(retrieve);
+  addRetrievalOptions(retrieve);
+  retrieve.addHelpText('after', retrieveHelp);
+  retrieve.action(
+    run((cli, words: string[], options: RetrieveOptions) => retrieveCommand(cli, words, options)),
+  );
+
+  const query = program
+    .command('query')
+    .description('a short ranked list of skills for a task')
+    .argument('[task...]', 'what you look for; `-` reads it from standard input')
+    .option('-f, --file <path>', 'read the task from a file')
+    .addOption(new Option('--limit <n>', 'results').default(10).argParser(Number));
+  addLibraryOptions(query);
+  addRetrievalOptions(query);
+  query.action(
+    run((cli, words: string[], options: RetrieveOptions & { limit: number }) =>
+      queryCommand(cli, words, options),
+    ),
+  );
+}
+
+const retrieveHelp = `
+Examples:
+  gos retrieve "find the phases in this waveform and associate them into events"
+  gos retrieve --file task.md --skills ./skills --format markdown > context.md
+  git diff | gos retrieve - --json | jq -r '.skills[].sourcePath'
+
+Exit code 1 means that no skill fits; nothing is made up.`;
+
+async function retrieveCommand(
+  cli: Cli,
+  words: readonly string[],
+  given: RetrieveOptions,
+): Promise<ExitCode> {
+  const task = await readTask(cli, words, given.file);
+  return withLibrary(cli, given, async (opened, options) => {
+    const bundle = await retrieveFor(cli, opened, task, options);
+    writeBundle(cli, opened, bundle, options, await namesOf(opened, bundle));
+    return bundle.status === 'hit' ? exitCodes.ok : exitCodes.negative;
+  });
+}
+
+export async function retrieveFor(
+  cli: Cli,
+  { engine, paths }: OpenLibrary,
+  task: string,
+  options: RetrieveOptions,
+): Promise<Bundle> {
+  const budget = { ...defaultBudget, ...budgetOf(options) };
+  const request: RetrieveRequest = {
+    task,
+    budget: {
+      ...budget,
+      maxContextChars: Math.max(1, budget.maxContextChars - paths.growth * (budget.maxSkills + 12)),
+    },
+    settings: rankingOf(options),
+    ...(options.context && { context: options.context }),
+  };
+  return paths.bundle(await engine.retrieve(request, { signal: cli.signal }));
+}
+
+function writeBundle(
+  cli: Cli,
+  opened: OpenLibrary,
+  bundle: Bundle,
+  options: RetrieveOptions,
+  names: (id: string) => string,
+): void {
+  const format = options.json ? 'json' : (options.format ?? 'text');
+  switch (format) {
+    case 'json':
+      return writeJson(cli, 'bundle', { ...bundle, library: libraryOf(opened) });
+    case 'markdown':
+      return cli.out(
+        bundle.status === 'hit'
+          ? `${printable(bundle.rendered)}\n`
+          : 'No skill of the library fits this task.\n',
+      );
+    case 'gos':
+      return cli.out(
+        `${gosFormat(bundle, options.maxContextChars ?? defaultBudget.maxContextChars, names)}\n`,
+      );
+    case 'text':
+      return cli.out(bundleText(bundle, cli.style, { explain: options.explain === true, names }));
+  }
+}
+
+export function libraryOf({ status, library }: OpenLibrary) {
+  return { skills: status.skills, edges: status.edges, roots: library.roots.map((root) => root.location) };
+}
+
+/** Names of every skill that the bundle speaks of. */
+async function namesOf({ engine }: OpenLibrary, bundle: Bundle): Promise<(id: string) => string> {
+  const names = new Map<string, string>();
+  for (const { id, name } of [...bundle.leftOut, ...bundle.ranking, ...bundle.skills]) names.set(id, name);
+  const unknown = bundle.skills.flatMap((skill) =>
+    skill.reasons.flatMap((reason) =>
+      reason.kind === 'path' ? reason.edges.flatMap((edge) => [edge.from, edge.to]) : [],
+    ),
+  );
+  if (unknown.some((id) => !names.has(id)))
+    for (const { id, name } of await engine.skills()) names.set(id, name);
+  return (id) => names.get(id) ?? id;
+}
+
+async function queryCommand(
+  cli: Cli,
+  words: readonly string[],
+  given: RetrieveOptions & { limit: number },
+): Promise<ExitCode> {
+  const task = await readTask(cli, words, given.file);
+  return withLibrary(cli, given, async (opened, options) => {
+    const bundle = await retrieveFor(cli, opened, task, options);
+    const about = new Map((await opened.engine.skills()).map((skill) => [skill.id, skill]));
+    const results =
+      bundle.status === 'miss'
+        ? []
+        : bundle.ranking.slice(0, options.limit).map(({ id, name, score }) => {
+            const skill = about.get(id);
+            return {
+              id,
+              name,
+              score,
+              capability: skill?.capability ?? '',
+              sourcePath: opened.paths.show(skill?.sourcePath ?? ''),
+              bundled: bundle.skills.some((each) => each.id === id),
+            };
+          });
+    if (options.json) writeJson(cli, 'list', { task, status: bundle.status, results });
+    else if (results.length === 0)
+      cli.out(bundleText(bundle, cli.style, { explain: false, names: (id) => id }));
+    else cli.out(results.map((result) => resultLine(cli, result)).join(''));
+    return results.length > 0 ? exitCodes.ok : exitCodes.negative;
+  });
+}
+
+function resultLine(
+  { style }: Cli,
+  { name, score, capability }: { name: string; score: number; capability: string },
+): string {
+  const title = printableLine(name);
+  const room = style.width - 8 - Math.max(title.length, 28);
+  return `${style.dim(score.toFixed(3))}  ${style.bold(title.padEnd(28))} ${style.dim(clip(printableLine(capability), Math.max(20, room), style.ellipsis))}\n`;
+}

@@ -1,0 +1,43 @@
+// Entry of `gos`: streams, signals, exit code.
+
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { surroundings } from '../service/workspace/surroundings.ts';
+import type { Cli } from './cli.ts';
+import { exitCodes } from './exit-codes.ts';
+import { runGos } from './program.ts';
+import { asciiOnly, makeStyle, speaksUnicode } from './terminal.ts';
+
+const here = surroundings();
+const stopping = new AbortController();
+const plain = !speaksUnicode(here.env);
+
+// A reader that goes away (`| head`) ends us quietly.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) =>
+    process.exit(error.code === 'EPIPE' ? exitCodes.ok : exitCodes.failure),
+  );
+}
+// The first Ctrl-C stops the work in good order, the second at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping.signal.aborted) process.exit(exitCodes.interrupted);
+    stopping.abort();
+  });
+}
+
+const cli: Cli = {
+  here,
+  version: (
+    JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  ).version,
+  out: (line) => void process.stdout.write(plain && process.stdout.isTTY ? asciiOnly(line) : line),
+  err: (line) => void process.stderr.write(plain && process.stderr.isTTY ? asciiOnly(line) : line),
+  style: makeStyle({ isTerminal: process.stdout.isTTY, columns: process.stdout.columns, env: here.env }),
+  errStyle: makeStyle({ isTerminal: process.stderr.isTTY, columns: process.stderr.columns, env: here.env }),
+  livelyProgress: process.stderr.isTTY && here.env.TERM !== 'dumb',
+  readStdin: () => text(process.stdin),
+  signal: stopping.signal,
+};
+
+void runGos(process.argv.slice(2), cli).then((code) => (process.exitCode = code));

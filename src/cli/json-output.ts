@@ -1,0 +1,29 @@
+// Every `--json` answer: an envelope whose `schema` names what follows (docs/schema/gos-cli-1.schema.json).
+
+import type { Cli } from './cli.ts';
+
+export type JsonKind =
+  | 'bundle'
+  | 'list'
+  | 'skill'
+  | 'neighbors'
+  | 'path'
+  | 'payloads'
+  | 'status'
+  | 'doctor'
+  | 'graph'
+  | 'workspace'
+  | 'change'
+  | 'snapshot'
+  | 'setup'
+  | 'bench'
+  | 'error';
+
+/** Raised when a field is renamed, removed or changes its meaning; new fields do not raise it. */
+export const jsonVersion = 1;
+
+/** Pure ASCII where the locale is not UTF-8, so that it can be read anywhere; else as is. */
+export function writeJson(cli: Cli, kind: JsonKind, body: object, indent = 2): void {
+  const text = JSON.stringify({ schema: `gos/${kind}@${jsonVersion}`, ...body }, null, indent);
+  cli.out(`${text}\n`);
+}

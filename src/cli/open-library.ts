@@ -1,0 +1,72 @@
+// The composition root of a one-shot command: resolves the library, opens the engine in this process, closes it.
+
+import type { Engine, EmbeddingConfig, EngineStatus } from '../service/engine-api.ts';
+import { SkillEngine } from '../service/skill-engine.ts';
+import { resolveLibrary, type ResolvedLibrary } from '../service/workspace/resolve-library.ts';
+import { SourcePaths } from '../service/workspace/source-paths.ts';
+import type { Cli } from './cli.ts';
+import { UsageError } from './cli-errors.ts';
+import { resolveOptions, type LibraryOptions, type Resolved } from './options.ts';
+import { makeProgress } from './progress.ts';
+
+export interface OpenLibrary {
+  readonly engine: Engine;
+  readonly status: EngineStatus;
+  readonly library: ResolvedLibrary;
+  readonly paths: SourcePaths;
+}
+
+export interface OpenOptions {
+  readonly watch?: boolean;
+  /** Replaces what the options resolve to. */
+  readonly library?: ResolvedLibrary;
+  readonly rebuild?: boolean;
+}
+
+/** Runs `work` on the opened library and closes it whatever happens. */
+export async function withLibrary<T extends LibraryOptions, R>(
+  cli: Cli,
+  given: T,
+  work: (opened: OpenLibrary, options: T) => Promise<R>,
+  how: OpenOptions = {},
+): Promise<R> {
+  const resolved = await resolveOptions(given, cli);
+  const library = how.library ?? (await resolveLibrary(choiceOf(resolved.options), cli.here));
+  const engine: Engine = new SkillEngine();
+  const progress = makeProgress(cli, resolved.options.quiet === true);
+  try {
+    const call = { signal: cli.signal, onProgress: progress.report };
+    let status = await engine.configure(
+      {
+        roots: library.roots,
+        storageDirectory: library.storageDirectory,
+        watch: how.watch ?? false,
+        embedding: embeddingOf(resolved.options.embedding),
+        exclude: library.excluded,
+      },
+      call,
+    );
+    if (how.rebuild) status = await engine.rebuild(call);
+    progress.end();
+    return await work({ engine, status, library, paths: sourcePaths(resolved, library) }, resolved.options);
+  } finally {
+    progress.end();
+    await engine.dispose();
+  }
+}
+
+export function choiceOf(options: LibraryOptions): {
+  skills: readonly string[];
+  workspace: string | undefined;
+} {
+  return { skills: options.skills ?? [], workspace: options.workspace };
+}
+
+function sourcePaths({ settings }: Resolved<LibraryOptions>, library: ResolvedLibrary): SourcePaths {
+  return new SourcePaths(library.roots, settings.skillsDir);
+}
+
+export function embeddingOf(kind = 'none'): EmbeddingConfig {
+  if (kind === 'none') return { kind: 'none' };
+  throw new UsageError(`There is no embedding ${JSON.stringify(kind)}.`, 'Use `none` or `bundled`.');
+}

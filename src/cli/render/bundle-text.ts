@@ -1,0 +1,180 @@
+// A bundle for people: numbered in order of use, why each skill is there, what it costs, what is missing.
+
+import type { Bundle, BundledSkill, Reason } from '../../core/retrieve/bundle.ts';
+import type { Edge } from '../../core/graph/edge.ts';
+import { clip, printableLine, wrap, type Style } from '../terminal.ts';
+
+export interface BundleTextOptions {
+  /** Take scores apart. */
+  readonly explain: boolean;
+  readonly names: (id: string) => string;
+}
+
+export function bundleText(bundle: Bundle, style: Style, options: BundleTextOptions): string {
+  if (bundle.status === 'miss') return missText(bundle, style);
+  const parts = bundle.skills.map((skill, i) => skillText(skill, i + 1, bundle, style, options));
+  const tail = [
+    missingText(bundle, style, options),
+    leftOutText(bundle, style),
+    notesText(bundle, style),
+    costText(bundle, style),
+  ];
+  return [...parts, ...tail].filter((part) => part !== '').join('\n\n') + '\n';
+}
+
+function missText(bundle: Bundle, style: Style): string {
+  const lines = [
+    `${style.warn('No skill fits this task.')} ${style.dim('Nothing is put into the context.')}`,
+    ...bundle.notes.map((note) => wrap(printableLine(note), style.width)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function skillText(
+  skill: BundledSkill,
+  number: number,
+  bundle: Bundle,
+  style: Style,
+  options: BundleTextOptions,
+): string {
+  const size =
+    skill.tier === 'pointer'
+      ? 'pointer'
+      : `${thousands(skill.chars)} characters${skill.abridged ? ', abridged' : ''}`;
+  const title = `${style.dim(String(number).padStart(2))}  ${style.bold(printableLine(skill.name))}  ${style.dim(size)}`;
+  const lines = [
+    title,
+    wrap(clip(printableLine(skill.capability), 240, style.ellipsis), style.width, '    '),
+  ];
+  for (const reason of skill.reasons.slice(0, 3)) lines.push(reasonText(reason, skill, style, options));
+  const evidence = evidenceOf(skill);
+  if (evidence)
+    lines.push(
+      style.dim(
+        wrap(
+          `"${clip(printableLine(evidence.words), 160, style.ellipsis)}" (${printableLine(options.names(evidence.skill))}, ${evidence.file}${evidence.line > 0 ? `:${evidence.line}` : ''})`,
+          style.width,
+          '      ',
+        ),
+      ),
+    );
+  const needs = bundle.edges.filter((edge) => edge.type === 'dependency' && edge.to === skill.id);
+  if (needs.length > 0)
+    lines.push(
+      `    needs ${unique(needs.map((edge) => style.accent(printableLine(options.names(edge.from))))).join(', ')}`,
+    );
+  if (skill.entrypoints.length > 0)
+    lines.push(`    runs ${skill.entrypoints.slice(0, 4).map(printableLine).join(', ')}`);
+  lines.push(style.dim(`    ${printableLine(skill.sourcePath)}`));
+  if (options.explain) lines.push(scoreText(skill, style));
+  return lines.join('\n');
+}
+
+function reasonText(reason: Reason, skill: BundledSkill, style: Style, options: BundleTextOptions): string {
+  switch (reason.kind) {
+    case 'pinned':
+      return `    ${style.good('asked for')}`;
+    case 'seed': {
+      const matched =
+        reason.matched.length > 0 ? `: ${reason.matched.slice(0, 8).map(printableLine).join(', ')}` : '';
+      return wrap(`${style.good('matches the task')}${matched}`, style.width, '    ');
+    }
+    case 'path':
+      return wrap(
+        `${style.good('through the graph')}: ${pathText(reason.from, reason.edges, skill.id, style, options.names)}`,
+        style.width,
+        '    ',
+      );
+  }
+}
+
+/** `a —dependency (csv)→ b`, following edges in either direction. */
+export function pathText(
+  from: string,
+  edges: readonly Edge[],
+  to: string,
+  style: Style,
+  names: (id: string) => string,
+): string {
+  let at = from;
+  let text = printableLine(names(from));
+  for (const edge of edges) {
+    const forward = edge.from === at;
+    const label = edge.artifact === undefined ? edge.type : `${edge.type}: ${edge.artifact}`;
+    const next = forward ? edge.to : edge.from;
+    text += forward ? ` ${style.dim(`-[${label}]->`)} ` : ` ${style.dim(`<-[${label}]-`)} `;
+    text += printableLine(names(next));
+    at = next;
+  }
+  return at === to || edges.length === 0 ? text : `${text} ${style.arrow} ${printableLine(names(to))}`;
+}
+
+function evidenceOf(skill: BundledSkill) {
+  if (skill.reasons.some((reason) => reason.kind !== 'path')) return undefined;
+  for (const reason of skill.reasons) {
+    if (reason.kind !== 'path') continue;
+    const evidence = reason.edges.at(-1)?.evidence[0];
+    if (evidence?.words) return evidence;
+  }
+  return undefined;
+}
+
+function scoreText({ score }: BundledSkill, style: Style): string {
+  const parts = [
+    `words ${score.lexical.toFixed(3)}`,
+    `meaning ${score.semantic.toFixed(3)}`,
+    `graph ${score.diffusion.toFixed(3)}`,
+  ];
+  for (const [field, value] of Object.entries(score.rerank))
+    if (value !== 0) parts.push(`${field} ${value.toFixed(3)}`);
+  return style.dim(wrap(`score ${score.total.toFixed(3)} = ${parts.join(' + ')}`, style.width, '    '));
+}
+
+function missingText(bundle: Bundle, style: Style, options: BundleTextOptions): string {
+  return bundle.missing
+    .slice(0, 8)
+    .map(({ neededBy, what }) =>
+      wrap(
+        `${style.warn('missing')} ${printableLine(what)}, needed by ${printableLine(options.names(neededBy))}`,
+        style.width,
+      ),
+    )
+    .join('\n');
+}
+
+function leftOutText(bundle: Bundle, style: Style): string {
+  const shown = bundle.leftOut.filter(({ why }) => why !== 'weak').slice(0, 6);
+  if (shown.length === 0) return '';
+  return style.dim(
+    wrap(
+      `Left out: ${shown.map(({ name, why }) => `${printableLine(name)} (${why})`).join(', ')}`,
+      style.width,
+    ),
+  );
+}
+
+function notesText(bundle: Bundle, style: Style): string {
+  return bundle.notes.map((note) => style.dim(wrap(printableLine(note), style.width))).join('\n');
+}
+
+function costText(bundle: Bundle, style: Style): string {
+  const { skills, cost, milliseconds } = bundle;
+  const full = skills.filter((skill) => skill.tier === 'full').length;
+  const pointers = skills.length - full;
+  const counted = [
+    `${full} ${full === 1 ? 'skill' : 'skills'}`,
+    ...(pointers > 0 ? [`${pointers} pointers`] : []),
+    `${thousands(cost.chars)} characters`,
+    `about ${thousands(cost.tokens)} tokens`,
+    `${Math.round(milliseconds)} ms`,
+  ];
+  return style.dim(counted.join(` ${style.dot} `));
+}
+
+export function thousands(n: number): string {
+  return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function unique(items: readonly string[]): readonly string[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,23 @@
+// What can be wrong with the folders and files that a person names.
+
+import { GosError } from '../../core/errors.ts';
+
+/** A folder of skills that does not exist, is not a folder, or cannot be read. */
+export class SkillsFolderError extends GosError {
+  readonly code = 'skills-folder';
+}
+
+/** No folder of skills was named and none is found in the usual places. */
+export class NoSkillsError extends GosError {
+  readonly code = 'no-skills';
+}
+
+/** A `.gos.json`, `package.json` or environment variable that says something we cannot use. */
+export class ConfigError extends GosError {
+  readonly code = 'config';
+}
+
+/** The file that remembers a workspace's folders cannot be used. */
+export class WorkspaceError extends GosError {
+  readonly code = 'workspace';
+}

@@ -1,0 +1,69 @@
+// The small file in which a workspace remembers what was indexed: folders, and skills that were removed from it.
+
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathsKey } from './cache-directory.ts';
+import { WorkspaceError } from './workspace-errors.ts';
+
+export interface WorkspaceFile {
+  /** Absolute paths of folders, in order of precedence. */
+  readonly skills: readonly string[];
+  /** Absolute paths of skill folders that `gos remove` left out. */
+  readonly excluded: readonly string[];
+}
+
+const version = 1;
+
+/** undefined where there is none. Throws `WorkspaceError` for a file that is not ours. */
+export async function readWorkspaceFile(path: string): Promise<WorkspaceFile | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new WorkspaceError(`${path} cannot be read.`, 'Check its permissions.', { cause: error });
+  }
+  const data = parseJson(text) as Record<string, unknown> | null;
+  if (
+    typeof data !== 'object' ||
+    data === null ||
+    data.version !== version ||
+    !isPaths(data.skills) ||
+    !isPaths(data.excluded)
+  ) {
+    throw new WorkspaceError(
+      `${path} is not a workspace file of this version.`,
+      'Run `gos index DIR… --clear` to make it again.',
+    );
+  }
+  return { skills: data.skills, excluded: data.excluded };
+}
+
+/** Written beside and renamed, so that an interruption leaves the old file or the new one. */
+export async function writeWorkspaceFile(path: string, file: WorkspaceFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = join(dirname(path), `.${pathsKey([path, String(process.pid)])}.tmp`);
+  try {
+    await writeFile(temporary, `${JSON.stringify({ version, ...file }, null, 2)}\n`);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw new WorkspaceError(
+      `${path} cannot be written.`,
+      'Check its permissions, or name another folder with --workspace.',
+      { cause: error },
+    );
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isPaths(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
