@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Root } from '../../core/skill/skill.ts';
 import type { EmbeddingConfig, EngineConfig } from '../../service/engine-api.ts';
 

@@ -23,7 +23,7 @@ export class RetrieveTool implements vscode.LanguageModelTool<RetrieveInput> {
   prepareInvocation({
     input,
   }: vscode.LanguageModelToolInvocationPrepareOptions<RetrieveInput>): vscode.PreparedToolInvocation {
-    return { invocationMessage: l10n.t('Retrieving skills for "{0}"', shorten(String(input.task), 80)) };
+    return { invocationMessage: l10n.t('Retrieving skills for "{0}"', shorten(input.task, 80)) };
   }
 
   async invoke(

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { skillRoots, type RootSources } from '../../../src/extension/roots/skill-roots.ts';
+
+const sources = (changes: Partial<RootSources> = {}): RootSources => ({
+  workspaceFolders: [{ name: 'app', path: '/w/app' }],
+  home: '/home/me',
+  trusted: true,
+  agentLocations: {},
+  directories: [],
+  separator: '/',
+  ...changes,
+});
+const locations = (changes: Partial<RootSources>) =>
+  skillRoots(sources(changes)).map(({ location }) => location);
+
+describe('skillRoots', () => {
+  it('looks in the workspace first, then in the home folder', () => {
+    expect(locations({})).toEqual([
+      '/w/app/skills',
+      '/w/app/.github/skills',
+      '/w/app/.agents/skills',
+      '/w/app/.claude/skills',
+      '/home/me/.copilot/skills',
+      '/home/me/.agents/skills',
+      '/home/me/.claude/skills',
+    ]);
+  });
+
+  it('gives earlier roots precedence', () => {
+    const roots = skillRoots(sources());
+    expect(roots.map(({ precedence }) => precedence)).toEqual(roots.map((_, index) => index));
+  });
+
+  it('adds and removes what chat.agentSkillsLocations says', () => {
+    const found = locations({
+      agentLocations: {
+        'tools/skills/': true,
+        '~/mine': true,
+        '.claude/skills': false,
+        '~/.copilot/skills': false,
+        odd: 'yes',
+      },
+    });
+    expect(found).toContain('/w/app/tools/skills');
+    expect(found).toContain('/home/me/mine');
+    expect(found).not.toContain('/w/app/.claude/skills');
+    expect(found).not.toContain('/home/me/.copilot/skills');
+    expect(found).not.toContain('/w/app/odd');
+  });
+
+  it('resolves a relative directory in each workspace folder and names the folder', () => {
+    const roots = skillRoots(
+      sources({
+        workspaceFolders: [
+          { name: 'a', path: '/w/a' },
+          { name: 'b', path: '/w/b' },
+        ],
+        directories: ['./lib/skills'],
+      }),
+    );
+    expect(
+      roots.filter(({ scope }) => scope === 'extra').map(({ label, location }) => [label, location]),
+    ).toEqual([
+      ['a/lib/skills', '/w/a/lib/skills'],
+      ['b/lib/skills', '/w/b/lib/skills'],
+    ]);
+  });
+
+  it('names every directory once and gives every root its own id', () => {
+    const roots = skillRoots(
+      sources({
+        workspaceFolders: [
+          { name: 'x', path: '/a/x' },
+          { name: 'x', path: '/b/x' },
+        ],
+        directories: ['skills', '/a/x/skills/', '~/.claude/skills'],
+      }),
+    );
+    expect(new Set(roots.map(({ location }) => location)).size).toBe(roots.length);
+    expect(new Set(roots.map(({ id }) => id)).size).toBe(roots.length);
+  });
+
+  it('trusts only what lies outside an untrusted workspace', () => {
+    const roots = skillRoots(sources({ trusted: false }));
+    expect(roots.filter(({ trusted }) => trusted).map(({ scope }) => scope)).toEqual([
+      'user',
+      'user',
+      'user',
+    ]);
+  });
+
+  it('takes entries that are no paths for nothing', () => {
+    expect(locations({ directories: [3, null, '  ', {}] })).toEqual(locations({}));
+  });
+
+  it('writes Windows paths with backslashes', () => {
+    const found = locations({
+      workspaceFolders: [{ name: 'app', path: 'c:\\w\\app' }],
+      home: 'C:\\Users\\me',
+      directories: ['D:/lib'],
+      separator: '\\',
+    });
+    expect(found).toContain('c:\\w\\app\\.github\\skills');
+    expect(found).toContain('C:\\Users\\me\\.claude\\skills');
+    expect(found).toContain('D:\\lib');
+  });
+});
