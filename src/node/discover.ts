@@ -1,0 +1,348 @@
+// Finds the skill folders of a root on disk. Reads directories and stats files; never reads a file's content.
+
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
+import { basename, extname, join, sep } from 'node:path';
+import type { FileProblem } from './file-problem.ts';
+import { fileProblem } from './file-problem.ts';
+import { TimeSlice } from './time-slice.ts';
+
+export interface FoundResource {
+  /** Relative to the skill's folder, `/`-separated. */
+  readonly path: string;
+  readonly absolute: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  /** A script whose first bytes are worth reading. */
+  readonly script: boolean;
+}
+
+export interface FoundSkill {
+  /** Path of the skill's folder in its root, `/`-separated; '' at the top. */
+  readonly folder: string;
+  /** `SKILL.md` as spelled on disk. */
+  readonly file: string;
+  readonly sourcePath: string;
+  /** Real path of the file, links resolved. */
+  readonly realPath: string;
+  /** True where a symbolic link was followed to reach it. */
+  readonly viaLink: boolean;
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly ino: number;
+  readonly resources: readonly FoundResource[];
+}
+
+export interface Discovery {
+  readonly exists: boolean;
+  /** Sorted by folder. */
+  readonly skills: readonly FoundSkill[];
+  /** Real paths outside the walked tree that links lead to: a watcher has to watch them too. */
+  readonly linkTargets: readonly LinkTarget[];
+  /** Links that led to something already indexed. */
+  readonly skippedLinks: number;
+  readonly problems: readonly FileProblem[];
+}
+
+export interface LinkTarget {
+  /** Absolute path of the link. */
+  readonly link: string;
+  readonly target: string;
+  readonly directory: boolean;
+}
+
+export interface DiscoverOptions {
+  /** Start here instead of at the top: a folder in the root, `/`-separated. */
+  readonly under?: string;
+  readonly signal?: AbortSignal;
+  readonly limits?: Partial<DiscoverLimits>;
+}
+
+export interface DiscoverLimits {
+  /** Directories read in one root. */
+  readonly directories: number;
+  /** Directory levels below the root. */
+  readonly depth: number;
+  /** Files listed for one skill. */
+  readonly resources: number;
+  /** Directory levels below a skill's folder in which its files are listed. */
+  readonly resourceDepth: number;
+}
+
+export const discoverLimits: DiscoverLimits = {
+  directories: 150_000,
+  depth: 16,
+  resources: 200,
+  resourceDepth: 5,
+};
+
+const skippedFolders = new Set(['node_modules', '.git', '.hg', '.svn', '__pycache__', '.venv', '.tox']);
+const scripts = new Set(
+  '.py .sh .bash .zsh .js .mjs .cjs .ts .mts .rb .pl .r .jl .lua .ps1 .bat .cmd .php .go .rs .java .scala .kt .swift .awk .sql'.split(
+    ' ',
+  ),
+);
+
+/** Every folder below `root` that holds a SKILL.md, in any spelling of its case. A root that does not exist has none. */
+export async function discover(root: string, options: DiscoverOptions = {}): Promise<Discovery> {
+  const walk = new Walk(root, { ...discoverLimits, ...options.limits });
+  const slice = new TimeSlice();
+  for (const _ of walk.run(options.under ?? '')) await slice.breathe(options.signal);
+  return walk.result();
+}
+
+interface Owner {
+  readonly folder: string;
+  readonly depth: number;
+  readonly files: FoundResource[];
+}
+
+interface PendingLink {
+  readonly path: string;
+  readonly owner: Owner | undefined;
+  readonly depth: number;
+}
+
+interface Candidate {
+  readonly owner: Owner;
+  readonly file: string;
+  readonly realPath: string;
+  readonly viaLink: boolean;
+  readonly stats: Stats;
+}
+
+/**
+ * The real tree first, then links in order of their path: so a folder that can be reached both ways keeps its real
+ * path, and every real directory is read once, which ends loops.
+ */
+class Walk {
+  readonly #root: string;
+  readonly #limits: DiscoverLimits;
+  readonly #seen = new Set<string>();
+  readonly #links: PendingLink[] = [];
+  readonly #candidates: Candidate[] = [];
+  readonly #linkTargets: LinkTarget[] = [];
+  readonly #problems: FileProblem[] = [];
+  #realRoot = '';
+  #exists = false;
+  #skippedLinks = 0;
+  #directories = 0;
+  #full = false;
+
+  constructor(root: string, limits: DiscoverLimits) {
+    this.#root = root;
+    this.#limits = limits;
+  }
+
+  *run(under: string): Generator<void> {
+    const start = under === '' ? this.#root : join(this.#root, under);
+    try {
+      this.#realRoot = realpathSync(start);
+      this.#exists = statSync(start).isDirectory();
+    } catch (error) {
+      if (!isMissing(error)) this.#problem('folder-unreadable', start, error);
+      return;
+    }
+    if (!this.#exists) return;
+    const depth = under === '' ? 0 : under.split('/').length;
+    const viaLink = under !== '' && this.#realRoot !== join(realpathSync(this.#root), under);
+    yield* this.#directory(under, this.#realRoot, undefined, depth, viaLink);
+    while (this.#links.length > 0) {
+      this.#links.sort((a, b) => (a.path < b.path ? 1 : -1));
+      yield* this.#follow(this.#links.pop()!);
+    }
+  }
+
+  result(): Discovery {
+    const byFile = new Map<string, Candidate>();
+    const order = (a: Candidate, b: Candidate) =>
+      Number(a.viaLink) - Number(b.viaLink) || (a.owner.folder < b.owner.folder ? -1 : 1);
+    for (const candidate of this.#candidates.sort(order)) {
+      if (byFile.has(candidate.realPath)) this.#skippedLinks++;
+      else byFile.set(candidate.realPath, candidate);
+    }
+    const skills = [...byFile.values()]
+      .map((c) => this.#found(c))
+      .sort((a, b) => (a.folder < b.folder ? -1 : 1));
+    return {
+      exists: this.#exists,
+      skills,
+      linkTargets: this.#linkTargets,
+      skippedLinks: this.#skippedLinks,
+      problems: this.#problems,
+    };
+  }
+
+  #found({ owner, file, realPath, viaLink, stats }: Candidate): FoundSkill {
+    return {
+      folder: owner.folder,
+      file,
+      sourcePath: join(this.#root, owner.folder, file),
+      realPath,
+      viaLink,
+      size: stats.size,
+      mtimeMs: stats.mtimeMs,
+      ctimeMs: stats.ctimeMs,
+      ino: stats.ino,
+      resources: owner.files,
+    };
+  }
+
+  *#directory(
+    folder: string,
+    real: string,
+    owner: Owner | undefined,
+    depth: number,
+    viaLink: boolean,
+  ): Generator<void> {
+    if (this.#seen.has(real)) return;
+    this.#seen.add(real);
+    if (depth > this.#limits.depth) {
+      this.#limit(folder, `lies deeper than ${this.#limits.depth} levels`);
+      return;
+    }
+    if (++this.#directories > this.#limits.directories) {
+      this.#limit(folder, `is past the first ${this.#limits.directories} folders`);
+      return;
+    }
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(join(this.#root, folder), { withFileTypes: true });
+    } catch (error) {
+      if (!isMissing(error)) this.#problem('folder-unreadable', join(this.#root, folder), error);
+      return;
+    }
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    yield;
+
+    const here = this.#skillHere(entries, folder, real, depth, viaLink);
+    const holder = here?.owner ?? owner;
+    for (const entry of entries) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (!skippedFolders.has(entry.name))
+          yield* this.#directory(path, join(real, entry.name), holder, depth + 1, viaLink);
+      } else if (entry.isSymbolicLink()) {
+        if (entry.name !== here?.file) this.#links.push({ path, owner: holder, depth: depth + 1 });
+      } else if (holder && entry.isFile() && entry.name !== here?.file) {
+        this.#resource(holder, path, depth);
+      }
+    }
+  }
+
+  #skillHere(
+    entries: readonly Dirent[],
+    folder: string,
+    real: string,
+    depth: number,
+    viaLink: boolean,
+  ): { owner: Owner; file: string } | undefined {
+    const named = entries.filter(
+      (e) => e.name.toLowerCase() === 'skill.md' && (e.isFile() || e.isSymbolicLink()),
+    );
+    const ordered = named.sort((a, b) => Number(b.name === 'SKILL.md') - Number(a.name === 'SKILL.md'));
+    for (const entry of ordered) {
+      const path = join(this.#root, folder, entry.name);
+      try {
+        const stats = statSync(path);
+        if (!stats.isFile()) continue;
+        const linked = entry.isSymbolicLink();
+        const realPath = linked ? realpathSync(path) : join(real, entry.name);
+        if (linked) this.#linkTargets.push({ link: path, target: realPath, directory: false });
+        const owner: Owner = { folder, depth, files: [] };
+        this.#candidates.push({ owner, file: entry.name, realPath, viaLink: viaLink || linked, stats });
+        return { owner, file: entry.name };
+      } catch (error) {
+        // A dangling link is no skill; a file that went away between two calls neither.
+        if (!isMissing(error)) this.#problem('file-unreadable', path, error);
+      }
+    }
+    return undefined;
+  }
+
+  *#follow(link: PendingLink): Generator<void> {
+    const path = join(this.#root, link.path);
+    let real: string;
+    let stats: Stats;
+    try {
+      real = realpathSync(path);
+      stats = statSync(real);
+    } catch {
+      return; // Dangling, or a link to itself.
+    }
+    if (stats.isFile()) {
+      if (link.owner) this.#resource(link.owner, link.path, link.depth - 1);
+      return;
+    }
+    if (!stats.isDirectory()) return;
+    if (this.#seen.has(real)) {
+      this.#skippedLinks++;
+      return;
+    }
+    // A link to a parent of the root would bring in everything around it, the root's own files under a second path.
+    if (this.#realRoot.startsWith(real.endsWith(sep) ? real : real + sep)) {
+      this.#skippedLinks++;
+      return;
+    }
+    this.#linkTargets.push({ link: path, target: real, directory: true });
+    if (skippedFolders.has(basename(link.path))) return;
+    yield* this.#directory(link.path, real, link.owner, link.depth, true);
+  }
+
+  #resource(owner: Owner, path: string, depth: number): void {
+    if (owner.files.length >= this.#limits.resources || depth - owner.depth > this.#limits.resourceDepth)
+      return;
+    const absolute = join(this.#root, path);
+    const stats = statSync(absolute, { throwIfNoEntry: false });
+    if (!stats?.isFile()) return;
+    const inside = owner.folder === '' ? path : path.slice(owner.folder.length + 1);
+    const { size, mtimeMs, ctimeMs } = stats;
+    owner.files.push({
+      path: inside,
+      absolute,
+      size,
+      mtimeMs,
+      ctimeMs,
+      script: scripts.has(extname(path).toLowerCase()),
+    });
+  }
+
+  #limit(folder: string, what: string): void {
+    if (this.#full) return;
+    this.#full = true;
+    const path = join(this.#root, folder);
+    this.#problems.push(
+      fileProblem(
+        'folder-limit',
+        'warning',
+        path,
+        `"${path}" ${what} and was not searched for skills.`,
+        'Name a folder that holds only skills.',
+      ),
+    );
+  }
+
+  #problem(code: string, path: string, error: unknown): void {
+    this.#problems.push(
+      fileProblem(
+        code,
+        'warning',
+        path,
+        `"${path}" could not be read: ${reason(error)}.`,
+        'Check that it exists and that you may read it.',
+      ),
+    );
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}

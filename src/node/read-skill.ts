@@ -1,0 +1,92 @@
+// Reads one found skill's files, and tells whether they are still the ones that were read before.
+
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import type { ResourceFile, Root, SkillSource } from '../core/skill/skill.ts';
+import type { FoundSkill } from './discover.ts';
+
+/** Bytes of a script that are read for its flags and imports. */
+const headBytes = 8192;
+/** Scripts of one skill whose heads are read. */
+const maxHeads = 24;
+/** Bytes of a SKILL.md. The largest known is 1.1 MB. */
+export const maxSkillBytes = 8 * 1024 * 1024;
+
+export function skillId(root: Root['id'], folder: string): string {
+  return `${root}/${folder}`;
+}
+
+/** What stat says of a skill's files, as one short string: another string means that something may have changed. */
+export function stampOf(found: FoundSkill): string {
+  const hash = createHash('sha1');
+  hash.update(`${found.file}\0${found.mtimeMs}\0${found.ctimeMs}\0${found.size}\0${found.ino}`);
+  for (const r of found.resources) {
+    hash.update(r.script ? `\0${r.path}\0${r.size}\0${r.mtimeMs}\0${r.ctimeMs}` : `\0${r.path}\0${r.size}`);
+  }
+  return hash.digest('base64url');
+}
+
+/**
+ * True where a file was last written so shortly before `readAtMs` that a later write could leave the same times: such
+ * a stamp proves nothing and the files have to be read again. Whole-second times mean a coarse file system.
+ */
+export function isYoung(found: FoundSkill, readAtMs: number): boolean {
+  const newest = Math.max(
+    found.mtimeMs,
+    found.ctimeMs,
+    ...found.resources.map((r) => Math.max(r.mtimeMs, r.ctimeMs)),
+  );
+  const coarse = newest % 1000 === 0;
+  return readAtMs - newest < (coarse ? 2500 : 50);
+}
+
+export interface ReadSkill {
+  readonly source: SkillSource;
+  /** Of all bytes read and all resources listed. */
+  readonly digest: string;
+  /** False where the file changed while it was read: read it again when things are quiet. */
+  readonly stable: boolean;
+}
+
+/** Throws the file system's error where the SKILL.md can't be read; an unreadable resource only loses its head. */
+export function readSkill(root: Root, found: FoundSkill): ReadSkill {
+  const content = readFileSync(found.sourcePath);
+  const hash = createHash('sha1').update(content);
+  let heads = 0;
+  const resources = found.resources.map((resource): ResourceFile => {
+    const head = resource.script && heads < maxHeads ? readHead(resource.absolute) : undefined;
+    if (head !== undefined) heads++;
+    hash.update(`\0${resource.path}\0${resource.size}\0${head ?? ''}`);
+    const listed = { path: resource.path, size: resource.size };
+    return head === undefined ? listed : { ...listed, head };
+  });
+  const path = found.folder === '' ? found.file : `${found.folder}/${found.file}`;
+  const after = statSync(found.sourcePath, { throwIfNoEntry: false });
+  return {
+    source: {
+      id: skillId(root.id, found.folder),
+      root: root.id,
+      path,
+      sourcePath: found.sourcePath,
+      content,
+      resources,
+    },
+    digest: hash.update(`\0${path}`).digest('base64url'),
+    stable: after?.mtimeMs === found.mtimeMs && after.size === found.size && content.length === found.size,
+  };
+}
+
+const buffer = Buffer.allocUnsafe(headBytes);
+
+function readHead(path: string): string | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const length = readSync(file, buffer, 0, headBytes, 0);
+    return buffer.toString('utf8', 0, length);
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}

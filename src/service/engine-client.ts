@@ -1,0 +1,217 @@
+// The engine as its shells hold it: calls go to a worker thread, so that the caller's event loop stays free.
+
+import { Worker } from 'node:worker_threads';
+import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
+import type { SkillId } from '../core/skill/skill.ts';
+import { Emitter } from './emitter.ts';
+import type {
+  CallOptions,
+  Disposable,
+  Engine,
+  EngineConfig,
+  EngineStatus,
+  GraphExport,
+  LibraryDelta,
+  SkillDetail,
+  SkillSummary,
+} from './engine-api.ts';
+import { EngineStoppedError } from './engine-errors.ts';
+import { revivedError } from './rpc.ts';
+import type { FromWorker, ToWorker } from './rpc.ts';
+
+export interface EngineClientOptions {
+  /** The bundled worker: `dist/engine-worker.js`. */
+  readonly workerPath: string;
+  /** One line about the worker's life, for a log. */
+  readonly onLog?: (message: string) => void;
+  /** Megabytes of the worker's heap; absent: Node's default. */
+  readonly maxHeapMegabytes?: number;
+}
+
+/** Starts the worker at once; the first call waits for it. */
+export function startEngine(options: EngineClientOptions): Engine {
+  return new EngineClient(options);
+}
+
+interface PendingCall {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly onProgress: CallOptions['onProgress'];
+  readonly done: () => void;
+}
+
+/** A worker that ended may be started anew once in this many milliseconds. */
+const restartInterval = 5 * 60_000;
+
+class EngineClient implements Engine {
+  readonly #options: EngineClientOptions;
+  readonly #didChange = new Emitter<LibraryDelta>();
+  readonly #didChangeStatus = new Emitter<EngineStatus>();
+  readonly #pending = new Map<number, PendingCall>();
+  #worker: Worker | undefined;
+  #nextId = 1;
+  #config: EngineConfig | undefined;
+  #restartedAt = -Infinity;
+  #stopped: EngineStoppedError | undefined;
+  #disposing: Promise<void> | undefined;
+
+  constructor(options: EngineClientOptions) {
+    this.#options = options;
+    this.#worker = this.#start();
+  }
+
+  configure(config: EngineConfig, options?: CallOptions): Promise<EngineStatus> {
+    this.#config = config;
+    return this.#call('configure', [config], options);
+  }
+
+  status(): Promise<EngineStatus> {
+    return this.#call('status', []);
+  }
+
+  skills(): Promise<readonly SkillSummary[]> {
+    return this.#call('skills', []);
+  }
+
+  skill(key: string): Promise<SkillDetail | undefined> {
+    return this.#call('skill', [key]);
+  }
+
+  text(id: SkillId): Promise<string | undefined> {
+    return this.#call('text', [id]);
+  }
+
+  retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
+    return this.#call('retrieve', [request], options);
+  }
+
+  graph(): Promise<GraphExport> {
+    return this.#call('graph', []);
+  }
+
+  rescan(options?: CallOptions): Promise<EngineStatus> {
+    return this.#call('rescan', [], options);
+  }
+
+  rebuild(options?: CallOptions): Promise<EngineStatus> {
+    return this.#call('rebuild', [], options);
+  }
+
+  onDidChange(listener: (delta: LibraryDelta) => void): Disposable {
+    return this.#didChange.on(listener);
+  }
+
+  onDidChangeStatus(listener: (status: EngineStatus) => void): Disposable {
+    return this.#didChangeStatus.on(listener);
+  }
+
+  dispose(): Promise<void> {
+    this.#disposing ??= this.#end();
+    return this.#disposing;
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    try {
+      if (worker) await this.#call('dispose', []);
+    } catch {
+      // It is gone already, which is what was wanted.
+    }
+    this.#stopped ??= new EngineStoppedError('The engine was closed.', 'Start it again.');
+    this.#worker = undefined;
+    this.#rejectAll(this.#stopped);
+    this.#didChange.clear();
+    this.#didChangeStatus.clear();
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const { workerPath, maxHeapMegabytes } = this.#options;
+    const limits =
+      maxHeapMegabytes === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes } };
+    // stdout may belong to a protocol (MCP): what the worker prints goes to the log.
+    const worker = new Worker(workerPath, { stdout: true, stderr: true, ...limits });
+    for (const stream of [worker.stdout, worker.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => this.#options.onLog?.(text.trimEnd()));
+    }
+    let reason = 'it ended';
+    worker.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
+    worker.on('message', (message: FromWorker) => this.#receive(message));
+    worker.on('exit', (code) => this.#exited(worker, `${reason} (exit code ${code})`));
+    return worker;
+  }
+
+  #exited(worker: Worker, reason: string): void {
+    if (worker !== this.#worker || this.#disposing) return;
+    const died = new EngineStoppedError(
+      `The engine's worker stopped: ${reason}.`,
+      'Try again; if it stays, reload the window.',
+    );
+    this.#rejectAll(died);
+    const now = performance.now();
+    if (now - this.#restartedAt < restartInterval) {
+      this.#worker = undefined;
+      this.#stopped = died;
+      this.#options.onLog?.(`${died.message} It was restarted before, so it stays down.`);
+      return;
+    }
+    this.#restartedAt = now;
+    this.#options.onLog?.(`${died.message} Starting it again.`);
+    this.#worker = this.#start();
+    if (this.#config) {
+      this.#call('configure', [this.#config]).catch((error: unknown) => this.#options.onLog?.(String(error)));
+    }
+  }
+
+  #call<T>(method: string, args: readonly unknown[], { signal, onProgress }: CallOptions = {}): Promise<T> {
+    const worker = this.#worker;
+    if (!worker || this.#stopped)
+      return Promise.reject(
+        this.#stopped ?? new EngineStoppedError('The engine was closed.', 'Start it again.'),
+      );
+    if (signal?.aborted) return Promise.reject(reasonOf(signal));
+    return new Promise<T>((resolve, reject) => {
+      const id = this.#nextId++;
+      const send = (message: ToWorker) => worker.postMessage(message);
+      const cancel = () => {
+        this.#pending.get(id)?.done();
+        send({ type: 'cancel', id });
+        reject(reasonOf(signal!));
+      };
+      const done = () => {
+        this.#pending.delete(id);
+        signal?.removeEventListener('abort', cancel);
+      };
+      this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress, done });
+      signal?.addEventListener('abort', cancel, { once: true });
+      send({ type: 'call', id, method, args, progress: onProgress !== undefined });
+    });
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.type === 'event') {
+      if (message.event === 'change') this.#didChange.emit(message.value as LibraryDelta);
+      else this.#didChangeStatus.emit(message.value as EngineStatus);
+      return;
+    }
+    const call = this.#pending.get(message.id);
+    if (!call) return; // It was cancelled.
+    if (message.type === 'progress') return call.onProgress?.(message.progress);
+    call.done();
+    if (message.type === 'result') call.resolve(message.value);
+    else call.reject(revivedError(message.error));
+  }
+
+  #rejectAll(error: Error): void {
+    for (const call of [...this.#pending.values()]) {
+      call.done();
+      call.reject(error);
+    }
+  }
+}
+
+function reasonOf(signal: AbortSignal): Error {
+  return signal.reason instanceof Error
+    ? signal.reason
+    : new DOMException('The call was cancelled.', 'AbortError');
+}

@@ -1,0 +1,18 @@
+// What can go wrong with the engine as a whole.
+
+import { GosError } from '../core/errors.ts';
+
+/** The worker that runs the engine ended, and with it the call. */
+export class EngineStoppedError extends GosError {
+  readonly code = 'engine-stopped';
+}
+
+/** An error of the engine's own, as it arrives from the worker. */
+export class EngineCallError extends GosError {
+  readonly code: string;
+
+  constructor(message: string, remedy: string, code: string, options?: ErrorOptions) {
+    super(message, remedy, options);
+    this.code = code;
+  }
+}

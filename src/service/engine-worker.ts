@@ -1,0 +1,8 @@
+// Entry point of the worker thread: an engine behind a message port.
+
+import { parentPort } from 'node:worker_threads';
+import { serveEngine } from './serve-engine.ts';
+import { SkillEngine } from './skill-engine.ts';
+
+if (!parentPort) throw new Error('The engine worker runs in a worker thread only.');
+serveEngine(new SkillEngine(), parentPort);

@@ -1,0 +1,276 @@
+// What the engine knows of one root: which files gave which skill, and how they looked when they were read.
+
+import { makeRecord } from '../core/library.ts';
+import type { SkillChange } from '../core/library.ts';
+import type { SkillRecord } from '../core/record.ts';
+import type { Root, SkillId } from '../core/skill/skill.ts';
+import { discover } from '../node/discover.ts';
+import type { Discovery, DiscoverLimits, FoundSkill, LinkTarget } from '../node/discover.ts';
+import { fileProblem } from '../node/file-problem.ts';
+import type { FileProblem } from '../node/file-problem.ts';
+import { isYoung, maxSkillBytes, readSkill, skillId, stampOf } from '../node/read-skill.ts';
+import { TimeSlice } from '../node/time-slice.ts';
+
+/** How a skill's files looked when its record was made. */
+export interface KnownSkill {
+  readonly id: SkillId;
+  readonly folder: string;
+  readonly sourcePath: string;
+  readonly realPath: string;
+  readonly viaLink: boolean;
+  /** '' where the files have to be read again whatever stat says. */
+  readonly stamp: string;
+  readonly digest: string;
+}
+
+/** A record kept from an earlier run. */
+export interface StoredSkill {
+  readonly stamp: string;
+  readonly digest: string;
+  /** Decoded on demand; undefined where the stored bytes are damaged. */
+  record(): SkillRecord | undefined;
+}
+
+export interface ScanOptions {
+  /** Only this folder of the root and what lies below it. */
+  readonly under?: string;
+  /** Read every file, whatever stat says. */
+  readonly force?: boolean;
+  readonly stored?: ReadonlyMap<string, StoredSkill>;
+  readonly signal?: AbortSignal;
+  readonly limits?: Partial<DiscoverLimits>;
+  /** Is called with what one slice of work found. The changes are to be applied at once. */
+  readonly apply: (changes: readonly SkillChange[]) => void;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface ScanResult {
+  readonly parsed: number;
+  readonly reused: number;
+  /** Folders whose record or stamp is another one now, and folders that are gone. */
+  readonly touched: readonly string[];
+  readonly gone: readonly string[];
+  /** Folders whose files changed while they were read. */
+  readonly unstable: readonly string[];
+}
+
+export class RootIndex {
+  #root: Root;
+  readonly #known = new Map<string, KnownSkill>();
+  readonly #problems = new Map<string, FileProblem>();
+  #linkTargets: readonly LinkTarget[] = [];
+  #skippedLinks = 0;
+  #exists = false;
+
+  constructor(root: Root) {
+    this.#root = root;
+  }
+
+  get root(): Root {
+    return this.#root;
+  }
+
+  /** Scope, precedence, trust or label are others now; id and location must be the same. */
+  set root(root: Root) {
+    this.#root = root;
+  }
+
+  get exists(): boolean {
+    return this.#exists;
+  }
+
+  get size(): number {
+    return this.#known.size;
+  }
+
+  get known(): ReadonlyMap<string, KnownSkill> {
+    return this.#known;
+  }
+
+  get problems(): Iterable<FileProblem> {
+    return this.#problems.values();
+  }
+
+  get linkTargets(): readonly LinkTarget[] {
+    return this.#linkTargets;
+  }
+
+  /** Compares the disk with what is known and applies the difference. Where aborted, what was applied stays consistent. */
+  async scan(options: ScanOptions): Promise<ScanResult> {
+    const { signal, limits } = options;
+    const search = { ...(signal ? { signal } : {}), ...(limits ? { limits } : {}) };
+    let under = options.under ?? '';
+    let found = await discover(this.#root.location, { ...search, under });
+    if (under !== '' && !this.#standsAlone(under, found)) {
+      under = '';
+      found = await discover(this.#root.location, search);
+    }
+    this.#note(under, found);
+    return this.#update(under, found, options);
+  }
+
+  /** Forgets everything; the caller removes the skills. */
+  clear(): void {
+    this.#known.clear();
+    this.#problems.clear();
+  }
+
+  /** Links can make one folder's content decide over another's: then only the whole root tells. */
+  #standsAlone(under: string, found: Discovery): boolean {
+    if (!found.exists) return this.#skippedLinks === 0;
+    if (found.skippedLinks > 0 || found.linkTargets.length > 0) return false;
+    const here = new Set(found.skills.map((s) => s.folder));
+    if (this.#skippedLinks > 0 && [...this.#below(under)].some((k) => !here.has(k.folder))) return false;
+    if (this.#linkTargets.length === 0) return true;
+    const files = new Map<string, string>();
+    for (const k of this.#known.values()) files.set(k.realPath, k.folder);
+    return found.skills.every((s) => (files.get(s.realPath) ?? s.folder) === s.folder);
+  }
+
+  *#below(under: string): Generator<KnownSkill> {
+    for (const known of this.#known.values()) if (isBelow(known.folder, under)) yield known;
+  }
+
+  #note(under: string, found: Discovery): void {
+    if (under === '') {
+      this.#exists = found.exists;
+      this.#linkTargets = found.linkTargets;
+      this.#skippedLinks = found.skippedLinks;
+      this.#problems.clear();
+    } else {
+      const prefix = `${this.#root.location}/${under}`.replaceAll('\\', '/');
+      for (const path of this.#problems.keys())
+        if (isBelow(path.replaceAll('\\', '/'), prefix)) this.#problems.delete(path);
+    }
+    for (const problem of found.problems) this.#problems.set(problem.sourcePath, problem);
+  }
+
+  async #update(under: string, found: Discovery, options: ScanOptions): Promise<ScanResult> {
+    const slice = new TimeSlice();
+    const touched: string[] = [];
+    const gone: string[] = [];
+    const unstable: string[] = [];
+    let parsed = 0;
+    let reused = 0;
+    let changes: SkillChange[] = [];
+    const here = new Set(found.skills.map((s) => s.folder));
+    for (const known of [...this.#below(under)]) {
+      if (here.has(known.folder)) continue;
+      gone.push(known.folder);
+      this.#known.delete(known.folder);
+      changes.push({ kind: 'remove', id: known.id });
+    }
+    options.apply(changes);
+    changes = [];
+    let done = 0;
+    for (const skill of found.skills) {
+      const outcome = this.#read(skill, options);
+      if (outcome.kind === 'same') reused++;
+      else {
+        if (outcome.change) changes.push(outcome.change);
+        if (outcome.kind === 'gone') gone.push(skill.folder);
+        else {
+          touched.push(skill.folder);
+          if (outcome.parsed) parsed++;
+          else reused++;
+          if (!outcome.stable) unstable.push(skill.folder);
+        }
+      }
+      done++;
+      if (slice.over) {
+        options.apply(changes);
+        changes = [];
+        options.onProgress?.(done, found.skills.length);
+        await slice.breathe(options.signal);
+      }
+    }
+    options.apply(changes);
+    options.onProgress?.(done, found.skills.length);
+    return { parsed, reused, touched, gone, unstable };
+  }
+
+  #read(found: FoundSkill, { force, stored }: ScanOptions): Outcome {
+    const { folder } = found;
+    const stamp = stampOf(found);
+    const known = this.#known.get(folder);
+    if (!force && known?.stamp === stamp) return { kind: 'same' };
+    const kept = known ? undefined : stored?.get(folder);
+    if (!force && kept?.stamp === stamp) {
+      const record = kept.record();
+      if (record) return this.#keep(found, stamp, kept.digest, { kind: 'restore', record }, false, true);
+    }
+    if (found.size > maxSkillBytes) {
+      const message = `"${found.sourcePath}" has ${Math.round(found.size / 1e6)} MB and was not read.`;
+      return this.#fail(
+        found,
+        known,
+        fileProblem(
+          'file-too-large',
+          'error',
+          found.sourcePath,
+          message,
+          'Split it: move reference material into files beside it.',
+        ),
+      );
+    }
+    try {
+      const at = Date.now();
+      const { source, digest, stable } = readSkill(this.#root, found);
+      const provenStamp = stable && !isYoung(found, at) ? stamp : '';
+      if (known?.digest === digest && !force)
+        return this.#keep(found, provenStamp, digest, undefined, false, stable);
+      const record = !force && kept?.digest === digest ? kept.record() : undefined;
+      const change = { kind: 'restore', record: record ?? makeRecord(source) } as const;
+      return this.#keep(found, provenStamp, digest, change, record === undefined, stable);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return this.#fail(found, known, undefined);
+      return this.#fail(
+        found,
+        known,
+        fileProblem(
+          'file-unreadable',
+          'error',
+          found.sourcePath,
+          `"${found.sourcePath}" could not be read: ${code ?? message}.`,
+          'Check its permissions and content.',
+        ),
+      );
+    }
+  }
+
+  #keep(
+    found: FoundSkill,
+    stamp: string,
+    digest: string,
+    change: SkillChange | undefined,
+    parsed: boolean,
+    stable: boolean,
+  ): Outcome {
+    const { folder, sourcePath, realPath, viaLink } = found;
+    const id = skillId(this.#root.id, folder);
+    this.#known.set(folder, { id, folder, sourcePath, realPath, viaLink, stamp, digest });
+    return { kind: 'read', parsed, stable, ...(change ? { change } : {}) };
+  }
+
+  #fail(found: FoundSkill, known: KnownSkill | undefined, problem: FileProblem | undefined): Outcome {
+    if (problem) this.#problems.set(problem.sourcePath, problem);
+    this.#known.delete(found.folder);
+    return { kind: 'gone', ...(known ? { change: { kind: 'remove', id: known.id } as const } : {}) };
+  }
+}
+
+type Outcome =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'gone'; readonly change?: SkillChange }
+  | {
+      readonly kind: 'read';
+      readonly parsed: boolean;
+      readonly stable: boolean;
+      readonly change?: SkillChange;
+    };
+
+/** `/`-separated paths; everything is below ''. */
+export function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}

@@ -1,0 +1,86 @@
+// Answers an engine's calls that arrive on a message port.
+
+import type { MessagePort } from 'node:worker_threads';
+import type { CallOptions, Engine, EngineConfig } from './engine-api.ts';
+import type { RetrieveRequest } from '../core/retrieve/bundle.ts';
+import { plainError } from './rpc.ts';
+import type { FromWorker, ToWorker } from './rpc.ts';
+
+/** Milliseconds between two progress or status messages. */
+const interval = 60;
+
+type Methods = Readonly<Record<string, (args: readonly never[], options: CallOptions) => Promise<unknown>>>;
+
+export function serveEngine(engine: Engine, port: MessagePort): void {
+  const running = new Map<number, AbortController>();
+  const methods: Methods = {
+    configure: ([config]: readonly EngineConfig[], options) => engine.configure(config!, options),
+    status: () => engine.status(),
+    skills: () => engine.skills(),
+    skill: ([key]: readonly string[]) => engine.skill(key!),
+    text: ([id]: readonly string[]) => engine.text(id!),
+    retrieve: ([request]: readonly RetrieveRequest[], options) => engine.retrieve(request!, options),
+    graph: () => engine.graph(),
+    rescan: (_, options) => engine.rescan(options),
+    rebuild: (_, options) => engine.rebuild(options),
+    dispose: () => engine.dispose(),
+  };
+  const send = (message: FromWorker) => port.postMessage(message);
+
+  const call = async ({ id, method, args, progress }: Extract<ToWorker, { type: 'call' }>) => {
+    const abort = new AbortController();
+    running.set(id, abort);
+    const sendProgress = rarely<NonNullable<Parameters<NonNullable<CallOptions['onProgress']>>[0]>>((value) =>
+      send({ type: 'progress', id, progress: value }),
+    );
+    try {
+      const run = methods[method];
+      if (!run) throw new Error(`The engine has no method "${method}".`);
+      const value = await run(args as readonly never[], {
+        signal: abort.signal,
+        ...(progress ? { onProgress: sendProgress } : {}),
+      });
+      send({ type: 'result', id, value });
+    } catch (error) {
+      send({ type: 'error', id, error: plainError(error) });
+    } finally {
+      running.delete(id);
+    }
+  };
+
+  engine.onDidChange((value) => send({ type: 'event', event: 'change', value }));
+  engine.onDidChangeStatus(lastOf((value) => send({ type: 'event', event: 'status', value })));
+  port.on('message', (message: ToWorker) => {
+    if (message.type === 'cancel') running.get(message.id)?.abort();
+    else void call(message);
+  });
+}
+
+/** Drops values that come too soon after the last one. */
+function rarely<T>(send: (value: T) => void): (value: T) => void {
+  let last = -Infinity;
+  return (value) => {
+    const now = performance.now();
+    if (now - last < interval) return;
+    last = now;
+    send(value);
+  };
+}
+
+/** Sends at once, then the latest value at the end of each interval. */
+function lastOf<T>(send: (value: T) => void): (value: T) => void {
+  let waiting: { value: T } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const tick = () => {
+    timer = undefined;
+    if (!waiting) return;
+    const { value } = waiting;
+    waiting = undefined;
+    timer = setTimeout(tick, interval);
+    send(value);
+  };
+  return (value) => {
+    waiting = { value };
+    if (!timer) tick();
+  };
+}
