@@ -13,9 +13,16 @@ export interface ArtifactClaim {
 }
 
 export interface ReferenceClaim {
-  /** `nameKey` of the other skill, or its path relative to this skill's folder where `byPath`. */
+  /**
+   * `nameKey` of the other skill, qualifiers kept (`admin/setup`), or its path relative to this skill's folder where
+   * `byPath`.
+   */
   readonly target: string;
   readonly byPath: boolean;
+  /** True where the words say that a skill is meant, not merely something of the same name. */
+  readonly explicit: boolean;
+  /** Where present, the claim is about that skill (same form as `target`, never a path) rather than about this one. */
+  readonly subject?: string;
   readonly type: EdgeType;
   /** `in`: the other skill comes first (target → this). `out`: this → target. */
   readonly direction: 'in' | 'out';
@@ -31,10 +38,18 @@ export interface ToolClaim {
   readonly evidence: Evidence;
 }
 
+/** A word that tells this skill from others. */
+export interface TermClaim {
+  readonly term: string;
+  /** A whole number from 1 (body) to 4 (name). */
+  readonly weight: number;
+}
+
 /** A function of one skill's text alone. Sorted, without duplicates. */
 export interface SkillClaims {
   readonly skill: SkillId;
   readonly artifacts: readonly ArtifactClaim[];
   readonly references: readonly ReferenceClaim[];
   readonly tools: readonly ToolClaim[];
+  readonly terms: readonly TermClaim[];
 }

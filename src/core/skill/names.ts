@@ -77,6 +77,11 @@ export class SkillNames {
     return undefined;
   }
 
+  /** Negative where `a` comes before `b`: root precedence, then depth, then id. A total order. */
+  order(a: NamedSkill, b: NamedSkill): number {
+    return this.#compare(a, b);
+  }
+
   #rank(skill: NamedSkill): number {
     return this.#precedence.get(skill.root) ?? Number.MAX_SAFE_INTEGER;
   }

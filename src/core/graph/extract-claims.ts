@@ -1,0 +1,17 @@
+// What one skill says, on its own. Edges are joined from this and nothing else.
+
+import type { SkillDocument } from '../skill/document.ts';
+import type { Skill } from '../skill/skill.ts';
+import type { SkillClaims } from './claims.ts';
+import { extractReferences } from './extract-references.ts';
+
+/** A pure function of one skill: the same text and files give the same claims. */
+export function extractClaims(skill: Skill, document: SkillDocument): SkillClaims {
+  return {
+    skill: skill.id,
+    artifacts: [],
+    references: extractReferences(skill, document),
+    tools: [],
+    terms: [],
+  };
+}

@@ -1,0 +1,64 @@
+// The postings from which edges are joined. Holds the skills that count; shadowed ones are not here.
+
+import type { SkillNames } from '../skill/names.ts';
+import type { SkillId } from '../skill/skill.ts';
+import type { GraphNode } from './graph-node.ts';
+import { IdPostings } from './id-postings.ts';
+import type { Directory } from './resolve-reference.ts';
+
+/** One direction of an exchange: who gives a thing and who takes it, in all and within each collection. */
+export interface Exchange {
+  readonly givers: IdPostings;
+  readonly takers: IdPostings;
+}
+
+export class GraphIndexes implements Directory {
+  readonly #nodes = new Map<SkillId, GraphNode>();
+  readonly aliases = new IdPostings();
+  /** Alias → skills whose references may mean it. */
+  readonly mentions = new IdPostings();
+  readonly artifacts: Exchange = { givers: new IdPostings(), takers: new IdPostings() };
+  readonly tools: Exchange = { givers: new IdPostings(), takers: new IdPostings() };
+  readonly families = new IdPostings();
+
+  constructor(readonly names: SkillNames) {}
+
+  node(id: SkillId): GraphNode | undefined {
+    return this.#nodes.get(id);
+  }
+
+  add(node: GraphNode): void {
+    this.#nodes.set(node.id, node);
+    this.#each(node, (postings, key) => postings.add(key, node.id));
+  }
+
+  remove(node: GraphNode): void {
+    this.#nodes.delete(node.id);
+    this.#each(node, (postings, key) => postings.remove(key, node.id));
+  }
+
+  #each(node: GraphNode, visit: (postings: IdPostings, key: string) => void): void {
+    for (const alias of node.aliases) visit(this.aliases, alias);
+    for (const family of node.families) visit(this.families, family);
+    for (const { targetKeys, subjectKeys } of node.references) {
+      for (const key of targetKeys) visit(this.mentions, key);
+      for (const key of subjectKeys) visit(this.mentions, key);
+    }
+    for (const { artifact, role } of node.claims.artifacts) {
+      if (role === 'mentions') continue;
+      const postings = role === 'produces' ? this.artifacts.givers : this.artifacts.takers;
+      visit(postings, artifact);
+      visit(postings, within(node.group, artifact));
+    }
+    for (const { tool, role } of node.claims.tools) {
+      const postings = role === 'provides' ? this.tools.givers : this.tools.takers;
+      visit(postings, tool);
+      visit(postings, within(node.group, tool));
+    }
+  }
+}
+
+/** Key of a thing inside one collection. */
+export function within(group: string, thing: string): string {
+  return `${group}\0\0${thing}`;
+}
