@@ -16,3 +16,8 @@ export abstract class GosError extends Error {
 export class EmbeddingError extends GosError {
   readonly code = 'embedding';
 }
+
+/** Front matter asks to be run as code (`---js`, `---coffee`, …). It never is. */
+export class CodeFrontMatterError extends GosError {
+  readonly code = 'code-front-matter';
+}

@@ -1,0 +1,35 @@
+// Diagnostics: one thing a person can repair in a SKILL.md, with its place and its remedy.
+
+import type { DiagnosticSeverity, SkillDiagnostic, TextRange } from './skill.ts';
+
+/** More than this of one skill help nobody. */
+const maxDiagnostics = 50;
+
+/** Part of one line. Columns are 1-based, the end exclusive. */
+export function lineRange(line: number, column = 1, endColumn = column + 1): TextRange {
+  return { line, column, endLine: line, endColumn: Math.max(endColumn, column) };
+}
+
+/** Collects what the parts of the parser find. */
+export class Diagnostics {
+  readonly #list: SkillDiagnostic[] = [];
+  readonly #seen = new Set<string>();
+
+  /** The same code at the same line counts once. */
+  add(code: string, severity: DiagnosticSeverity, message: string, remedy: string, range: TextRange): void {
+    const key = `${code}:${range.line}`;
+    if (this.#list.length >= maxDiagnostics || this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#list.push({ code, severity, message, remedy, range });
+  }
+
+  /** In file order; at one place, in the order of their codes. */
+  sorted(): readonly SkillDiagnostic[] {
+    return [...this.#list].sort(
+      (a, b) =>
+        a.range.line - b.range.line ||
+        a.range.column - b.range.column ||
+        (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+    );
+  }
+}

@@ -1,0 +1,133 @@
+// Name and description: what a skill is called and found by, whatever its author left out.
+
+import type { Diagnostics } from './diagnostics.ts';
+import { lineRange } from './diagnostics.ts';
+import type { Block } from './document.ts';
+import { asText } from './field-values.ts';
+import { firstParagraph } from './fields.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { isRecord } from './plain.ts';
+import { oneLine } from './text.ts';
+import type { YamlEntry } from './yaml.ts';
+
+const maxName = 200;
+const maxDescription = 8_000;
+const valid = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}]+)*$/u;
+
+/** Last segment of the folder that holds the file; `fallback` for a file at the top of its root. */
+export function folderOf(path: string, fallback: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
+  return segments.at(-2) ?? fallback;
+}
+
+export function nameOf(frontMatter: FrontMatter, folder: string, diagnostics: Diagnostics): string {
+  const entry = find(frontMatter, 'name');
+  const place = entry?.range ?? lineRange(frontMatter.line);
+  const written = entry ? nameText(entry) : '';
+  const name = clean(written).slice(0, maxName).trim();
+  if (name === '') {
+    diagnostics.add(
+      'name-missing',
+      'info',
+      `The skill has no name; it goes by its folder, \`${folder}\`.`,
+      `Add \`name: ${folder}\`.`,
+      place,
+    );
+    return folder;
+  }
+  if (entry && typeof entry.value !== 'string') {
+    diagnostics.add(
+      'name-not-text',
+      'warning',
+      `The name is not text to YAML; it was read as \`${name}\`.`,
+      `Write \`name: "${name}"\`.`,
+      place,
+    );
+  }
+  if (name.length > 64 || !valid.test(name.normalize('NFKC'))) {
+    diagnostics.add(
+      'name-invalid',
+      'info',
+      `\`${name}\` is not a valid name: lower-case letters, digits and single hyphens, at most 64.`,
+      'Rename the skill, and its folder alike.',
+      place,
+    );
+  } else if (name !== folder && folder !== '') {
+    diagnostics.add(
+      'name-differs-from-folder',
+      'info',
+      `The name \`${name}\` differs from the folder's, \`${folder}\`.`,
+      'Give both the same name.',
+      place,
+    );
+  }
+  return name;
+}
+
+export function descriptionOf(
+  frontMatter: FrontMatter,
+  blocks: readonly Block[],
+  diagnostics: Diagnostics,
+): string {
+  const entry = find(frontMatter, 'description');
+  const place = entry?.range ?? lineRange(frontMatter.line);
+  const description = oneLine(entry ? asText(entry.value) : '').slice(0, maxDescription);
+  if (description === '') {
+    const paragraph = firstParagraph(blocks).slice(0, 1_024);
+    diagnostics.add(
+      'description-missing',
+      'warning',
+      paragraph === ''
+        ? 'The skill has no description.'
+        : 'The skill has no description; its first paragraph stands in for it.',
+      'Add `description:` with what the skill does and when to use it.',
+      place,
+    );
+    return paragraph;
+  }
+  if (entry && typeof entry.value !== 'string') {
+    diagnostics.add(
+      'description-not-text',
+      'info',
+      'The description is not one text; its parts were joined.',
+      'Write one or two sentences.',
+      place,
+    );
+  }
+  if (description.length > 1_024) {
+    diagnostics.add(
+      'description-too-long',
+      'info',
+      `The description has ${description.length} characters; the standard allows 1,024.`,
+      'Move the details into the body.',
+      place,
+    );
+  }
+  return description;
+}
+
+/** At the top, else below `skill`, `metadata` or the only key there is. */
+function find({ entries }: FrontMatter, key: string): YamlEntry | undefined {
+  const usable = (entry: YamlEntry | undefined) =>
+    entry && oneLine(asText(entry.value)) !== '' ? entry : undefined;
+  for (const [other, entry] of entries) {
+    if (other.toLowerCase() === key && usable(entry)) return entry;
+  }
+  for (const [other, { value, range }] of entries) {
+    if (!isRecord(value) || !(entries.size === 1 || other === 'skill' || other === 'metadata')) continue;
+    const inner = usable({ value: value[key], range });
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+function nameText({ value, written }: YamlEntry): string {
+  if (Array.isArray(value)) return asText(value.find((item) => asText(item) !== ''));
+  if (isRecord(value)) return asText(Object.keys(value)[0] ?? '');
+  return written ?? asText(value);
+}
+
+/** One line without control and direction characters, which could disguise one name as another. */
+function clean(name: string): string {
+  return oneLine(name.replace(/[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, ' '));
+}

@@ -1,0 +1,104 @@
+// A SKILL.md's bytes → Skill + document. The door into this folder.
+
+import { contentHash, sortedResources } from './content-hash.ts';
+import { decode } from './decode.ts';
+import { Diagnostics, lineRange } from './diagnostics.ts';
+import type { SkillDocument } from './document.ts';
+import * as fields from './fields.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { descriptionOf, folderOf, nameOf } from './identity.ts';
+import { readMarkdown } from './markdown.ts';
+import type { Skill, SkillSource } from './skill.ts';
+import { clip } from './text.ts';
+
+/** The standard's advice on the size of a body. */
+const maxBodyLines = 500;
+
+/**
+ * Never throws on content: what cannot be understood still is a skill, named by its folder, with a diagnostic that says
+ * what is wrong. A pure function of the source, and linear in its size.
+ */
+export function parseSkill(source: SkillSource): { skill: Skill; document: SkillDocument } {
+  const diagnostics = new Diagnostics();
+  const { text, encoding } = decode(source.content, diagnostics);
+  const lines = text.split('\n');
+  const frontMatter = readFrontMatter(lines, diagnostics);
+  const { blocks, sections } = readMarkdown(lines, frontMatter.body);
+  const { data } = frontMatter;
+  const folder = folderOf(source.path, source.root);
+
+  if (text.trim() === '') {
+    if (encoding !== 'binary') {
+      diagnostics.add(
+        'empty-file',
+        'error',
+        'The file is empty.',
+        'Write a front matter and instructions, or delete it.',
+        lineRange(1),
+      );
+    }
+  } else if (!frontMatter.present) {
+    diagnostics.add(
+      'front-matter-missing',
+      'warning',
+      'The file has no front matter.',
+      'Start it with `---`, `name:`, `description:` and `---`.',
+      lineRange(1),
+    );
+  }
+  const unreadable = text.trim() === '';
+  const quiet = unreadable || !frontMatter.present ? new Diagnostics() : diagnostics;
+  const name = nameOf(frontMatter, folder, quiet);
+  const description = descriptionOf(frontMatter, blocks, quiet);
+  if (!unreadable)
+    reviewBody(blocks.length, lines.length - frontMatter.body, frontMatter.body + 1, diagnostics);
+
+  const resources = sortedResources(source.resources);
+  const skill: Skill = {
+    id: source.id,
+    root: source.root,
+    path: source.path,
+    sourcePath: source.sourcePath,
+    folder,
+    name,
+    description,
+    capability: fields.capability(description, blocks),
+    inputs: fields.declaredInputs(data, blocks, sections),
+    outputs: fields.declaredOutputs(data, blocks, sections),
+    tags: fields.domainTags(data),
+    tooling: fields.tooling(data, blocks),
+    exampleTasks: fields.exampleTasks(data, blocks, sections),
+    entrypoints: fields.entrypoints(resources, text),
+    compatibility: fields.compatibility(data),
+    allowedTools: fields.allowedTools(data),
+    resources,
+    frontMatter: data,
+    text,
+    bodyLine: frontMatter.body + 1,
+    sections,
+    snippet: clip(description || fields.firstParagraph(blocks), 200),
+    contentHash: contentHash(text, encoding, resources),
+    diagnostics: diagnostics.sorted(),
+  };
+  return { skill, document: { blocks } };
+}
+
+function reviewBody(blocks: number, bodyLines: number, line: number, diagnostics: Diagnostics): void {
+  if (blocks === 0) {
+    diagnostics.add(
+      'body-empty',
+      'warning',
+      'The skill has no instructions.',
+      'Write below the front matter how to do it.',
+      lineRange(line),
+    );
+  } else if (bodyLines > maxBodyLines) {
+    diagnostics.add(
+      'body-too-long',
+      'info',
+      `The body has ${bodyLines} lines; all of it enters the context when the skill is used.`,
+      `Keep it below ${maxBodyLines} lines: move details into files below references/.`,
+      lineRange(line),
+    );
+  }
+}
