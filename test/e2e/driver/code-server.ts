@@ -35,10 +35,26 @@ const quietSettings = {
   'chat.tips.enabled': false,
 };
 
-export class CodeServer {
+/** What a window needs to know of its server. */
+export interface ServerAddress {
+  readonly url: string;
+  /** Folder of this server: data, extensions, home, control. */
+  readonly folder: string;
+}
+
+/** The home folder that the extension hosts of a server see. */
+export function homeOf(server: ServerAddress): string {
+  return join(server.folder, 'home');
+}
+
+/** Where the stand-in extension of each window says how to reach it. */
+export function controlFolderOf(server: ServerAddress): string {
+  return join(server.folder, 'control');
+}
+
+export class CodeServer implements ServerAddress {
   readonly url: string;
   readonly port: number;
-  /** Folder of this server: data, extensions, home, control. */
   readonly folder: string;
   readonly #process: ChildProcess;
 
@@ -47,16 +63,8 @@ export class CodeServer {
     this.port = port;
     this.folder = folder;
     this.url = `http://127.0.0.1:${port}/`;
-  }
-
-  /** The home folder its extension hosts see. */
-  get home(): string {
-    return join(this.folder, 'home');
-  }
-
-  /** Where the stand-in extension of each window says how to reach it. */
-  get controlFolder(): string {
-    return join(this.folder, 'control');
+    // A driver that ends in a hurry must not leave a server behind.
+    globalThis.process.once('exit', () => this.#signal('SIGKILL'));
   }
 
   get log(): string {
@@ -104,17 +112,17 @@ export class CodeServer {
 
   /** Ends the whole process group, and waits until it is gone. */
   async stop(): Promise<void> {
-    const group = this.#process.pid;
-    if (group === undefined) return;
-    const signal = (name: NodeJS.Signals | 0) => {
-      try {
-        return process.kill(-group, name);
-      } catch {
-        return false;
-      }
-    };
-    signal('SIGTERM');
-    await until('the server to end', () => !signal(0), 5_000).catch(() => signal('SIGKILL'));
+    this.#signal('SIGTERM');
+    await until('the server to end', () => !this.#signal(0), 5_000).catch(() => this.#signal('SIGKILL'));
+  }
+
+  /** True when some process of the group was there to receive it. */
+  #signal(name: NodeJS.Signals | 0): boolean {
+    try {
+      return this.#process.pid !== undefined && process.kill(-this.#process.pid, name);
+    } catch {
+      return false;
+    }
   }
 }
 

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import type { ControlRequest, WindowState } from '../stand-in/control-protocol.ts';
 import { controlFileName } from '../stand-in/control-protocol.ts';
 import type { SeenRequest } from '../stand-in/stand-in-model.ts';
-import type { CodeServer } from './code-server.ts';
+import { controlFolderOf } from './code-server.ts';
+import type { ServerAddress } from './code-server.ts';
 import { until } from './until.ts';
 
 export class Control {
   readonly #file: string;
 
   /** Made before the window opens, so that a port of an earlier window is not mistaken for this one's. */
-  constructor(server: CodeServer, workspace: string | undefined) {
-    this.#file = join(server.controlFolder, controlFileName(workspace));
+  constructor(server: ServerAddress, workspace: string | undefined) {
+    this.#file = join(controlFolderOf(server), controlFileName(workspace));
     rmSync(this.#file, { force: true });
   }
 

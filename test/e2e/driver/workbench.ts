@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core';
 import { Chat } from './chat.ts';
-import type { CodeServer } from './code-server.ts';
+import type { ServerAddress } from './code-server.ts';
 import { Control } from './control.ts';
 import { shotsFolder } from './paths.ts';
 import { until } from './until.ts';
@@ -46,7 +46,7 @@ export class Workbench {
   }
 
   /** Opens a folder and waits until the workbench is shown and the stand-in extension runs. */
-  static async open(browser: Browser, server: CodeServer, options: WindowOptions = {}): Promise<Workbench> {
+  static async open(browser: Browser, server: ServerAddress, options: WindowOptions = {}): Promise<Workbench> {
     const context = await browser.newContext({
       viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
       reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',

@@ -1,0 +1,26 @@
+// Once for all specs: installs the tools, packs the extensions and starts the server that most specs share.
+import type { TestProject } from 'vitest/node';
+import { install } from '../install.mjs';
+import { packages } from './build.ts';
+import { CodeServer } from './code-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly vsix: string[];
+    readonly server: { readonly url: string; readonly folder: string };
+  }
+}
+
+let server: CodeServer | undefined;
+
+export async function setup(project: TestProject): Promise<void> {
+  install();
+  const vsix = await packages();
+  server = await CodeServer.start({ name: 'shared', vsix });
+  project.provide('vsix', vsix);
+  project.provide('server', { url: server.url, folder: server.folder });
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop();
+}

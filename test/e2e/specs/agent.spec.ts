@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { writeInvoiceSkills } from '../driver/skill-files.ts';
+import { testWindow } from './window.ts';
+
+describe('agent mode', () => {
+  const window = testWindow({ name: 'agent', fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')) });
+
+  beforeAll(async () => {
+    const { chat } = window().workbench;
+    await chat.open();
+    await chat.enableAgent();
+    await chat.newChat();
+  });
+
+  test('the agent calls #skills and reads the bundle', async () => {
+    const { chat, control } = window().workbench;
+    const call = `CALL:retrieve${JSON.stringify({ task: 'book scanned invoices into the ledger' })}`;
+    const answer = await chat.ask(`#skills ${call}`);
+    await answer.getByText('Tool answered:').waitFor();
+    const result = (await control.seen()).at(-1)!.messages.at(-1)!.text;
+    for (const name of ['pdf-ocr', 'invoice-fields', 'ledger-booking']) expect(result).toContain(name);
+  });
+});
