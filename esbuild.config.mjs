@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import esbuild from 'esbuild';
+import { hardenGrayMatter } from './scripts/harden-gray-matter.mjs';
+import { bundledModel } from './scripts/model/convert-use.mjs';
 
 const watch = process.argv.includes('--watch');
 const minify = process.argv.includes('--minify');
@@ -14,6 +16,7 @@ const shared = {
   logLevel: 'info',
   legalComments: 'linked',
   target: 'node20',
+  plugins: [hardenGrayMatter],
 };
 
 /** import.meta.url does not exist in CommonJS output; this stands for it. */
@@ -39,6 +42,7 @@ const bin = (entry, out) =>
 const builds = [
   node('src/extension/extension.ts', 'extension', { external: ['vscode'] }),
   node('src/service/engine-worker.ts', 'engine-worker'),
+  node('src/node/embedding/encoder-thread.ts', 'encoder-thread'),
   bin('src/cli/gos.ts', 'gos'),
   bin('src/cli/graphskills-query.ts', 'graphskills-query'),
   bin('src/mcp/gos-mcp.ts', 'gos-mcp'),
@@ -55,6 +59,10 @@ const builds = [
 await rm('dist', { recursive: true, force: true });
 await mkdir('dist', { recursive: true });
 if (existsSync('media/webview')) await cp('media/webview', 'dist/webview', { recursive: true });
+
+// The bundled sentence encoder and the runtime that it needs.
+await cp(await bundledModel(), 'dist/model', { recursive: true, filter: (path) => !path.endsWith('.source-hash') });
+await cp('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm', 'dist/model/ort-wasm-simd-threaded.wasm');
 
 if (watch) {
   for (const build of builds) await (await esbuild.context(build)).watch();

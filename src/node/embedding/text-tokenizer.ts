@@ -1,0 +1,43 @@
+// Text → token ids that a model can read, never more than it reads.
+
+/** The part of a tokenizer that is needed here. */
+export interface TokenSource {
+  encode(
+    text: string,
+    options?: { readonly add_special_tokens?: boolean },
+  ): { readonly ids: readonly number[] };
+}
+
+/** Characters past which a text is cut before it is tokenised: no model here reads a token longer than this on average. */
+const charsPerToken = 24;
+
+export class TextTokenizer {
+  readonly #tokens: TokenSource;
+  readonly #maxTokens: number;
+  readonly #prefix: readonly number[];
+  readonly #suffix: readonly number[];
+
+  constructor(tokens: TokenSource, maxTokens: number) {
+    this.#tokens = tokens;
+    this.#maxTokens = maxTokens;
+    const bare = tokens.encode('a', { add_special_tokens: false }).ids;
+    const whole = tokens.encode('a').ids;
+    const start = bare.length === 0 ? 0 : whole.indexOf(bare[0]!);
+    this.#prefix = whole.slice(0, Math.max(0, start));
+    this.#suffix = whole.slice(Math.max(0, start) + bare.length);
+  }
+
+  /** At least one id. White space is folded; special tokens keep their places when the text is cut. */
+  encode(text: string): readonly number[] {
+    const folded = text
+      .slice(0, this.#maxTokens * charsPerToken * 4)
+      .replace(/\s+/gu, ' ')
+      .trim()
+      .slice(0, this.#maxTokens * charsPerToken);
+    const room = this.#maxTokens - this.#prefix.length - this.#suffix.length;
+    const ids =
+      folded === '' ? [] : this.#tokens.encode(folded, { add_special_tokens: false }).ids.slice(0, room);
+    const all = [...this.#prefix, ...ids, ...this.#suffix];
+    return all.length > 0 ? all : [0];
+  }
+}

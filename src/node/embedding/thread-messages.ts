@@ -1,0 +1,27 @@
+// What the embedder and the encoder's thread say to each other.
+
+import { EmbeddingError } from '../../core/errors.ts';
+
+export type ToThread =
+  | { readonly kind: 'encode'; readonly call: number; readonly texts: readonly string[] }
+  | { readonly kind: 'cancel'; readonly call: number };
+
+export type FromThread =
+  | { readonly kind: 'opened'; readonly dimensions: number }
+  | { readonly kind: 'vectors'; readonly call: number; readonly vectors: readonly Float32Array[] }
+  /** Call 0: the model did not open. */
+  | { readonly kind: 'failed'; readonly call: number; readonly error: PlainError };
+
+export interface PlainError {
+  readonly message: string;
+  readonly remedy?: string;
+}
+
+export function errorToPlain(error: unknown): PlainError {
+  if (error instanceof EmbeddingError) return { message: error.message, remedy: error.remedy };
+  return { message: error instanceof Error ? error.message : String(error) };
+}
+
+export function errorFromPlain({ message, remedy }: PlainError): EmbeddingError {
+  return new EmbeddingError(message, remedy ?? 'Choose another model, or the bundled one.');
+}
