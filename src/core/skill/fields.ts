@@ -167,8 +167,8 @@ export function entrypoints(resources: readonly ResourceFile[], text: string): r
 
 /** First sentence of the description, else of the body's first paragraph, else the first heading. */
 export function capability(description: string, blocks: readonly Block[]): string {
-  const source =
-    description || firstParagraph(blocks) || blocks.find(({ kind }) => kind === 'heading')?.text || '';
+  const heading = blocks.find(({ kind }) => kind === 'heading')?.text ?? '';
+  const source = [description, firstParagraph(blocks), heading].find((text) => text !== '') ?? '';
   return clip(firstSentence(withoutMarkup(source)), 240);
 }
 

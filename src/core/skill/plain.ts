@@ -42,7 +42,7 @@ export function toPlain(value: unknown): unknown {
     const map: Record<string, unknown> = {};
     for (const [key, item] of pairs) {
       if (nodes >= maxNodes) break;
-      const name = typeof key === 'string' ? wellFormed(key) : String(key as number);
+      const name = typeof key === 'string' ? wellFormed(key) : String(key);
       if (!forbidden.has(name)) map[name] = walk(item, depth + 1);
     }
     return map;

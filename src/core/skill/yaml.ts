@@ -93,7 +93,7 @@ function mapOf(
   if (!isMap(root)) return { kind: 'map', entries, duplicates, marked };
   const plain: unknown = toPlain(document.toJS({ maxAliasCount: maxAliases, mapAsMap: true }));
   const data = isRecord(plain) ? plain : {};
-  for (const pair of root.items as Pair[]) {
+  for (const pair of root.items) {
     const { key: keyNode, value: node } = pair;
     if (!isScalar(keyNode)) continue;
     const key = typeof keyNode.value === 'string' ? keyNode.value : String(keyNode.source ?? keyNode.value);
