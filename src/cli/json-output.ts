@@ -5,6 +5,7 @@ import type { Cli } from './cli.ts';
 export type JsonKind =
   | 'bundle'
   | 'list'
+  | 'skills'
   | 'skill'
   | 'neighbors'
   | 'path'
@@ -22,7 +23,7 @@ export type JsonKind =
 /** Raised when a field is renamed, removed or changes its meaning; new fields do not raise it. */
 export const jsonVersion = 1;
 
-/** Pure ASCII where the locale is not UTF-8, so that it can be read anywhere; else as is. */
+/** One document on stdout. */
 export function writeJson(cli: Cli, kind: JsonKind, body: object, indent = 2): void {
   const text = JSON.stringify({ schema: `gos/${kind}@${jsonVersion}`, ...body }, null, indent);
   cli.out(`${text}\n`);

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { GosError } from '../core/errors.ts';
 import type { Cli } from './cli.ts';
 import { UnknownSkillError } from './cli-errors.ts';
+import { addInspectCommands } from './commands/inspect.ts';
 import { addIndexCommands } from './commands/index-commands.ts';
 import { addRetrieveCommands } from './commands/retrieve.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -47,6 +48,7 @@ export function buildProgram(cli: Cli, run: Runner): Command {
     .addHelpText('after', mainHelp);
   program.commandsGroup('Find skills:');
   addRetrieveCommands(program, run);
+  addInspectCommands(program, run);
   program.commandsGroup('Keep a library:');
   addIndexCommands(program, run);
   for (const command of program.commands) inherit(command, program);

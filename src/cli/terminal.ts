@@ -34,9 +34,8 @@ export function wantsColour({ isTerminal, env }: TerminalFacts): boolean {
 
 /** False only where the locale names another character set: an unset locale (containers) is taken for UTF-8. */
 export function speaksUnicode(env: TerminalFacts['env']): boolean {
-  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
-  if (locale === '') return true;
-  return /utf-?8/i.test(locale);
+  const locale = [env.LC_ALL, env.LC_CTYPE, env.LANG].find((value) => value !== undefined && value !== '');
+  return locale === undefined || /utf-?8/i.test(locale);
 }
 
 export function makeStyle(facts: TerminalFacts): Style {
@@ -98,10 +97,13 @@ const punctuation: Readonly<Record<string, string>> = {
 
 /** The nearest ASCII, `?` where there is none: for a terminal whose character set is not Unicode. */
 export function asciiOnly(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^\n\t\x20-\x7e\u001b]/gu, (character) => punctuation[character] ?? '?');
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      // eslint-disable-next-line no-control-regex -- our own colours stay
+      .replace(/[^\n\t\x20-\x7e\u001b]/gu, (character) => punctuation[character] ?? '?')
+  );
 }
 
 /** Breaks at spaces; a word longer than the width stays whole. */

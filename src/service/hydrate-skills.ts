@@ -43,7 +43,15 @@ export async function hydrateSkills(
       continue;
     }
     room -= payload.text.length + overhead(detail);
-    skills.push({ id, name, capability, sourcePath, entrypoints: skill.entrypoints, payload: payload.text, abridged: payload.abridged });
+    skills.push({
+      id,
+      name,
+      capability,
+      sourcePath,
+      entrypoints: skill.entrypoints,
+      payload: payload.text,
+      abridged: payload.abridged,
+    });
   }
   return { skills, leftOut };
 }

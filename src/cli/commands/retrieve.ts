@@ -114,21 +114,26 @@ function writeBundle(
   names: (id: string) => string,
 ): void {
   const format = options.json ? 'json' : (options.format ?? 'text');
+  if (format === 'json') writeJson(cli, 'bundle', { ...bundle, library: libraryOf(opened) });
+  else cli.out(textOf(bundle, format, options, names, cli));
+}
+
+function textOf(
+  bundle: Bundle,
+  format: 'text' | 'markdown' | 'gos',
+  options: RetrieveOptions,
+  names: (id: string) => string,
+  cli: Cli,
+): string {
   switch (format) {
-    case 'json':
-      return writeJson(cli, 'bundle', { ...bundle, library: libraryOf(opened) });
     case 'markdown':
-      return cli.out(
-        bundle.status === 'hit'
-          ? `${printable(bundle.rendered)}\n`
-          : 'No skill of the library fits this task.\n',
-      );
+      return bundle.status === 'hit'
+        ? `${printable(bundle.rendered)}\n`
+        : 'No skill of the library fits this task.\n';
     case 'gos':
-      return cli.out(
-        `${gosFormat(bundle, options.maxContextChars ?? defaultBudget.maxContextChars, names)}\n`,
-      );
+      return `${gosFormat(bundle, options.maxContextChars ?? defaultBudget.maxContextChars, names)}\n`;
     case 'text':
-      return cli.out(bundleText(bundle, cli.style, { explain: options.explain === true, names }));
+      return bundleText(bundle, cli.style, { explain: options.explain === true, names });
   }
 }
 

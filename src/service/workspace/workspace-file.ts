@@ -23,14 +23,8 @@ export async function readWorkspaceFile(path: string): Promise<WorkspaceFile | u
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new WorkspaceError(`${path} cannot be read.`, 'Check its permissions.', { cause: error });
   }
-  const data = parseJson(text) as Record<string, unknown> | null;
-  if (
-    typeof data !== 'object' ||
-    data === null ||
-    data.version !== version ||
-    !isPaths(data.skills) ||
-    !isPaths(data.excluded)
-  ) {
+  const data = parseJson(text);
+  if (!isWorkspaceFile(data)) {
     throw new WorkspaceError(
       `${path} is not a workspace file of this version.`,
       'Run `gos index DIR… --clear` to make it again.',
@@ -62,6 +56,12 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function isWorkspaceFile(value: unknown): value is WorkspaceFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const data = value as Record<string, unknown>;
+  return data.version === version && isPaths(data.skills) && isPaths(data.excluded);
 }
 
 function isPaths(value: unknown): value is string[] {
