@@ -37,7 +37,11 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
   const roots = store.add(new RootWatcher());
   const host = store.add(
     new EngineHost({
-      startEngine: () => startEngine({ workerPath: join(context.extensionPath, 'dist', 'engine-worker.js') }),
+      startEngine: () =>
+        startEngine({
+          workerPath: join(context.extensionPath, 'dist', 'engine-worker.js'),
+          onLog: (message) => log.info(`engine: ${message}`),
+        }),
       config: () => engineConfig(context, roots.current()),
       log,
     }),
@@ -52,7 +56,7 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
     }),
   );
 
-  store.add(new SkillTree(host));
+  store.add(new SkillTree(context, host));
   store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));
   store.add(new StatusItem(host));
   store.add(new Commands({ context, host, retriever, documents, log }));

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Engine, EngineConfig, EngineStatus, LibraryDelta } from '../../service/engine-api.ts';
+import type { Root } from '../../core/skill/skill.ts';
 import { Disposable } from '../lifecycle.ts';
 import { errorText } from '../text.ts';
 import { Deferred, debounce } from './async.ts';
@@ -21,6 +22,10 @@ export class EngineHost extends Disposable {
   /** Skills were added, changed or removed. Bursts come as one. */
   readonly onDidChangeSkills = this.#skillsChanged.event;
   readonly onDidChangeStatus = this.#statusChanged.event;
+  readonly #rootsChanged = this.register(new vscode.EventEmitter<void>());
+  /** Other roots, or other trust in them, are now in force. */
+  readonly onDidChangeRoots = this.#rootsChanged.event;
+  #roots: readonly Root[] = [];
   #status: EngineStatus | undefined;
   #ready = new Deferred<void>();
   #configuring: Promise<void> = Promise.resolve();
@@ -49,6 +54,11 @@ export class EngineHost extends Disposable {
     return this.#status;
   }
 
+  /** In order of precedence. */
+  get roots(): readonly Root[] {
+    return this.#roots;
+  }
+
   /** Message of the last failure, for the status report. */
   get lastError(): string | undefined {
     return this.#lastError;
@@ -74,6 +84,7 @@ export class EngineHost extends Disposable {
         `roots: ${config.roots.map((root) => `${root.label}${root.trusted ? '' : ' (not trusted)'}`).join(', ')}`,
       );
       await this.#attempt('index the skills', async () => {
+        this.#roots = config.roots;
         const status = await this.engine.configure(config);
         this.#setStatus(status);
         const scan = status.lastScan;
@@ -82,6 +93,7 @@ export class EngineHost extends Disposable {
         );
       });
       this.#ready.resolve();
+      this.#rootsChanged.fire();
     });
     return this.#configuring;
   }

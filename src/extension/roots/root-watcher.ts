@@ -34,9 +34,16 @@ export class RootWatcher extends Disposable {
         .map((folder) => ({ name: folder.name, path: folder.uri.fsPath })),
       home: homedir(),
       trusted: vscode.workspace.isTrusted,
-      agentLocations: settings.get<Record<string, unknown>>(agentLocations) ?? {},
-      directories: settings.get<unknown[]>(directories) ?? [],
+      agentLocations: trustedValue<Record<string, unknown>>(settings, agentLocations) ?? {},
+      directories: trustedValue<unknown[]>(settings, directories) ?? [],
       separator: process.platform === 'win32' ? '\\' : '/',
     });
   }
+}
+
+/** A workspace that is not trusted has no say in where skills are read from. */
+function trustedValue<T>(settings: vscode.WorkspaceConfiguration, name: string): T | undefined {
+  if (vscode.workspace.isTrusted) return settings.get<T>(name);
+  const values = settings.inspect<T>(name);
+  return values?.globalValue ?? values?.defaultValue;
 }

@@ -64,7 +64,7 @@ class RootList {
       precedence: this.list.length,
       label,
       location,
-      trusted: folder === undefined || this.#sources.trusted,
+      trusted: this.#sources.trusted || !this.#inWorkspace(location),
     });
   }
 
@@ -77,6 +77,11 @@ class RootList {
           ? path
           : `${folder.path}/${path}`;
     return absolute.replaceAll(/[\\/]+/g, separator).replace(/(?<=.)[\\/]$/, '');
+  }
+
+  #inWorkspace(location: string): boolean {
+    const { workspaceFolders: folders, separator } = this.#sources;
+    return folders.some(({ path }) => location === path || location.startsWith(path + separator));
   }
 
   #freeId(label: string): string {

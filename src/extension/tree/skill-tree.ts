@@ -1,85 +1,211 @@
-// The tree of skills: under a skill its edges, grouped by type and direction, each leading to the other skill.
+// The Skills view: what the library holds, and under a skill its edges, each leading on to the other skill.
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { SkillSummary } from '../../service/engine-api.ts';
-import type { EngineHost } from '../engine/engine-host.ts';
+import type { SkillDetail } from '../../service/engine-api.ts';
 import { debounce } from '../engine/async.ts';
+import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
+import {
+  arrange,
+  arrangements,
+  pathTo,
+  type Arrangement,
+  type SkillEntry,
+  type SkillList,
+} from './arrange.ts';
 import { groupEdges } from './edge-groups.ts';
-import { groupItem, neighbourItem, skillItem, type TreeNode } from './tree-items.ts';
+import { SkillDrag } from './skill-drag.ts';
+import { edgeTooltip, skillTooltip } from './tooltips.ts';
+import { treeItem } from './tree-items.ts';
+import type { TreeNode } from './tree-nodes.ts';
 
 export const skillsViewId = 'graphOfSkills.skills';
+const arrangementKey = 'graphOfSkills.arrangement';
 
 export class SkillTree extends Disposable implements vscode.TreeDataProvider<TreeNode> {
   readonly #host: EngineHost;
+  readonly #state: vscode.Memento;
   readonly #changed = this.register(new vscode.EventEmitter<TreeNode | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #view: vscode.TreeView<TreeNode>;
+  #top: readonly (SkillList | SkillEntry)[] = [];
+  #parents = new Map<TreeNode, TreeNode>();
+  #by: Arrangement;
+  #filter = '';
 
-  constructor(host: EngineHost) {
+  constructor(context: vscode.ExtensionContext, host: EngineHost) {
     super();
     this.#host = host;
-    this.#view = this.register(
-      vscode.window.createTreeView(skillsViewId, { treeDataProvider: this, showCollapseAll: true }),
-    );
+    this.#state = context.workspaceState;
+    const kept = this.#state.get<string>(arrangementKey);
+    this.#by = arrangements.find((arrangement) => arrangement === kept) ?? 'root';
+    const options = {
+      treeDataProvider: this,
+      dragAndDropController: new SkillDrag(),
+      showCollapseAll: true,
+      canSelectMany: true,
+    };
+    this.#view = this.register(vscode.window.createTreeView(skillsViewId, options));
+    this.#setContext();
     const refresh = this.register(debounce(() => this.#changed.fire(undefined), 50));
     this.register(host.onDidChangeSkills(refresh));
-    this.register(
-      host.onDidChangeStatus((status) => {
-        if (status.state === 'ready' || status.state === 'degraded') refresh();
-      }),
-    );
+    this.register(host.onDidChangeRoots(refresh));
+    const follow = this.register(debounce(() => void this.#follow(), 150));
+    this.register(vscode.window.onDidChangeActiveTextEditor(follow));
+    this.register(this.#view.onDidChangeVisibility(follow));
+  }
+
+  get arrangement(): Arrangement {
+    return this.#by;
+  }
+
+  get filter(): string {
+    return this.#filter;
   }
 
   getTreeItem(node: TreeNode): vscode.TreeItem {
-    switch (node.kind) {
-      case 'skill':
-        return skillItem(node);
-      case 'group':
-        return groupItem(node);
-      case 'neighbour':
-        return neighbourItem(node);
-    }
+    return treeItem(node);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: TreeNode): vscode.TreeItem {
+    if (node.kind === 'skill') item.tooltip = skillTooltip(node.skill);
+    else if (node.kind === 'neighbour') item.tooltip = edgeTooltip(node.neighbour.edges);
+    return item;
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    if (!node) {
-      await this.#host.whenReady();
-      const skills = await this.#host.engine.skills();
-      const untrusted = skills.some(({ trusted }) => !trusted);
-      this.#view.message = untrusted
-        ? l10n.t('This workspace is not trusted: its skills are shown here but not given to any agent.')
-        : '';
-      return skills.map((skill) => ({ kind: 'skill', skill }));
-    }
-    if (node.kind === 'skill') {
-      const detail = await this.#host.engine.skill(node.skill.id);
-      return detail
-        ? [...groupEdges(detail)].map(([group, neighbours]) => ({
-            kind: 'group',
-            of: detail.id,
-            group,
-            neighbours,
-          }))
-        : [];
-    }
-    if (node.kind === 'group')
-      return node.neighbours.map((neighbour) => ({
-        kind: 'neighbour',
-        of: node.of,
-        group: node.group,
-        neighbour,
-      }));
-    return [];
+    const children = node ? await this.#childrenOf(node) : [...(await this.#arrange())];
+    if (node) for (const child of children) this.#parents.set(child, node);
+    return children;
   }
 
-  /** Skills alone can be revealed. */
-  getParent(): undefined {
-    return undefined;
+  getParent(node: TreeNode): TreeNode | undefined {
+    return this.#parents.get(node);
   }
 
-  async reveal(skill: SkillSummary): Promise<void> {
-    await this.#view.reveal({ kind: 'skill', skill }, { select: true, focus: true, expand: true });
+  async arrangeBy(by: Arrangement): Promise<void> {
+    this.#by = by;
+    this.#setContext();
+    this.#changed.fire(undefined);
+    await this.#state.update(arrangementKey, by);
   }
+
+  /** Shows only skills that hold all the words. */
+  setFilter(filter: string): void {
+    if (filter === this.#filter) return;
+    this.#filter = filter;
+    this.#setContext();
+    this.#changed.fire(undefined);
+  }
+
+  /** Selects a skill in the view, opening it where it is hidden. False where the view does not show the skill. */
+  async reveal(id: string, options: { readonly focus: boolean }): Promise<boolean> {
+    const path = pathTo(this.#top.length > 0 ? this.#top : await this.#arrange(), id);
+    const entry = path?.at(-1);
+    if (!path || !entry) return false;
+    for (const [index, node] of path.entries()) if (index > 0) this.#parents.set(node, path[index - 1]!);
+    await this.#view.reveal(entry, { select: true, focus: options.focus });
+    return true;
+  }
+
+  async #arrange(): Promise<readonly (SkillList | SkillEntry)[]> {
+    await this.#host.whenReady();
+    const skills = await this.#host.engine.skills();
+    this.#parents = new Map();
+    this.#top = arrange(skills, { by: this.#by, filter: this.#filter, roots: this.#host.roots });
+    this.#view.description = this.#filter === '' ? '' : l10n.t('"{0}"', this.#filter);
+    this.#view.message = this.#message(
+      skills.length,
+      skills.some(({ trusted }) => !trusted),
+    );
+    return this.#top;
+  }
+
+  #message(skills: number, untrusted: boolean): string {
+    if (skills > 0 && this.#top.length === 0) return l10n.t('No skill matches "{0}".', this.#filter);
+    return untrusted
+      ? l10n.t('This workspace is not trusted: its skills are shown, but not given to any agent.')
+      : '';
+  }
+
+  async #childrenOf(node: TreeNode): Promise<TreeNode[]> {
+    switch (node.kind) {
+      case 'list':
+        return [...node.children];
+      case 'skill':
+        return this.#insideSkill(node.skill.id, `${node.list}:${node.skill.id}`);
+      case 'neighbour':
+        return this.#insideSkill(node.neighbour.id, node.key);
+      case 'group':
+        return node.neighbours.map((neighbour) => ({
+          kind: 'neighbour',
+          key: `${node.key}>${neighbour.id}`,
+          of: node.of,
+          group: node.group,
+          neighbour,
+        }));
+      case 'resources':
+        return node.resources.map((resource) => ({
+          kind: 'resource',
+          key: `${node.key}/${resource.path}`,
+          sourcePath: node.sourcePath,
+          resource,
+        }));
+      default:
+        return [];
+    }
+  }
+
+  async #insideSkill(id: string, key: string): Promise<TreeNode[]> {
+    const detail = await this.#host.engine.skill(id);
+    return detail ? insideSkill(detail, key) : [];
+  }
+
+  async #follow(): Promise<void> {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    if (!this.#view.visible || uri?.scheme !== 'file' || !/\/skill\.md$/i.test(uri.path)) return;
+    if (!vscode.workspace.getConfiguration('graphOfSkills').get<boolean>('skills.followActiveEditor', true))
+      return;
+    const detail = await this.#host.engine.skill(uri.fsPath);
+    // What is selected already stays as it is: perhaps the person clicked on an edge.
+    const selected = this.#view.selection.some(
+      (node) =>
+        (node.kind === 'skill' && node.skill.id === detail?.id) ||
+        (node.kind === 'neighbour' && node.neighbour.id === detail?.id),
+    );
+    if (detail && !selected) await this.reveal(detail.id, { focus: false });
+  }
+
+  #setContext(): void {
+    void vscode.commands.executeCommand('setContext', 'graphOfSkills.arrangement', this.#by);
+    void vscode.commands.executeCommand('setContext', 'graphOfSkills.filtered', this.#filter !== '');
+  }
+}
+
+function insideSkill(detail: SkillDetail, key: string): TreeNode[] {
+  const { id, sourcePath, diagnostics } = detail;
+  const problems = diagnostics
+    .filter(({ severity }) => severity !== 'info')
+    .map((diagnostic, index): TreeNode => ({
+      kind: 'problem',
+      key: `problem:${key}:${index}`,
+      sourcePath,
+      diagnostic,
+    }));
+  const groups = [...groupEdges(detail)].map(([group, neighbours]): TreeNode => ({
+    kind: 'group',
+    key: `group:${key}:${group}`,
+    of: id,
+    group,
+    neighbours,
+  }));
+  const { resources } = detail.skill;
+  return [
+    ...problems,
+    ...groups,
+    ...(resources.length > 0
+      ? [{ kind: 'resources', key: `resources:${key}`, sourcePath, resources } as const]
+      : []),
+  ];
 }

@@ -1,75 +1,142 @@
-// How each node of the tree looks.
+// How each node of the Skills tree looks. Tooltips come later, from `tooltips.ts`, when someone points at a node.
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { SkillId } from '../../core/skill/skill.ts';
-import type { NamedEdge, SkillSummary } from '../../service/engine-api.ts';
-import { escapeMarkdown } from '../text.ts';
-import type { EdgeGroup, Neighbour } from './edge-groups.ts';
+import type { SkillSummary } from '../../service/engine-api.ts';
+import { formatBytes, formatCount } from '../text.ts';
+import type { SkillEntry, SkillList } from './arrange.ts';
+import type { EdgeGroup } from './edge-groups.ts';
+import { skillStates } from './skill-states.ts';
+import type {
+  GroupNode,
+  NeighbourNode,
+  ProblemNode,
+  ResourceNode,
+  ResourcesNode,
+  TreeNode,
+} from './tree-nodes.ts';
 
-export type TreeNode =
-  | { readonly kind: 'skill'; readonly skill: SkillSummary }
-  | {
-      readonly kind: 'group';
-      readonly of: SkillId;
-      readonly group: EdgeGroup;
-      readonly neighbours: readonly Neighbour[];
-    }
-  | {
-      readonly kind: 'neighbour';
-      readonly of: SkillId;
-      readonly group: EdgeGroup;
-      readonly neighbour: Neighbour;
-    };
+const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
-export function skillItem({ skill }: Extract<TreeNode, { kind: 'skill' }>): vscode.TreeItem {
+export function treeItem(node: TreeNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'list':
+      return listItem(node);
+    case 'skill':
+      return skillItem(node);
+    case 'group':
+      return groupItem(node);
+    case 'neighbour':
+      return neighbourItem(node);
+    case 'resources':
+      return resourcesItem(node);
+    case 'resource':
+      return resourceItem(node);
+    case 'problem':
+      return problemItem(node);
+  }
+}
+
+function listItem({ key, of, label, count }: SkillList): vscode.TreeItem {
   const item = new vscode.TreeItem(
-    skill.name,
-    skill.degree > 0 ? vscode.TreeItemCollapsibleState.Collapsed : vscode.TreeItemCollapsibleState.None,
+    label === '' ? l10n.t('Other') : label,
+    of === 'root' ? vscode.TreeItemCollapsibleState.Expanded : Collapsed,
   );
-  item.id = `skill:${skill.id}`;
+  item.id = `list:${key}`;
+  item.description = formatCount(count, vscode.env.language);
+  item.iconPath = new vscode.ThemeIcon(
+    of === 'root' ? 'root-folder' : of === 'domain' ? 'tag' : 'list-unordered',
+  );
+  item.contextValue = `list.${of}`;
+  return item;
+}
+
+function skillItem({ list, skill }: SkillEntry): vscode.TreeItem {
+  const item = new vscode.TreeItem(skill.name, Collapsed);
+  item.id = `skill:${list}:${skill.id}`;
   item.description = skill.shadowedBy === undefined ? skill.capability : l10n.t('shadowed');
-  item.resourceUri = skillUri(skill);
+  item.resourceUri = markedUri(skill);
   item.iconPath = skillIcon(skill);
-  item.tooltip = skillTooltip(skill);
   item.contextValue = skill.trusted ? 'skill' : 'skill.untrusted';
   item.command = openCommand(skill.id);
   item.accessibilityInformation = { label: [skill.name, ...skillStates(skill), skill.capability].join(', ') };
   return item;
 }
 
-export function groupItem({ of, group, neighbours }: Extract<TreeNode, { kind: 'group' }>): vscode.TreeItem {
-  const item = new vscode.TreeItem(groupLabel(group), vscode.TreeItemCollapsibleState.Collapsed);
-  item.id = `group:${of}:${group}`;
+function groupItem({ key, group, neighbours }: GroupNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    groupLabel(group),
+    group === 'related' ? Collapsed : vscode.TreeItemCollapsibleState.Expanded,
+  );
+  item.id = key;
   item.description = String(neighbours.length);
-  item.iconPath = new vscode.ThemeIcon(groupIcons[group]);
+  item.iconPath = new vscode.ThemeIcon(groupIcons[group], new vscode.ThemeColor(groupColors[group]));
   item.contextValue = 'group';
   return item;
 }
 
-export function neighbourItem({
-  of,
-  group,
-  neighbour,
-}: Extract<TreeNode, { kind: 'neighbour' }>): vscode.TreeItem {
-  const item = new vscode.TreeItem(neighbour.name);
-  item.id = `edge:${of}:${group}:${neighbour.id}`;
+function neighbourItem({ key, group, neighbour }: NeighbourNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(neighbour.name, Collapsed);
   const [strongest] = neighbour.edges;
-  item.description = strongest?.artifact ?? '';
-  item.iconPath = new vscode.ThemeIcon('file');
-  item.tooltip = edgeTooltip(neighbour.edges);
+  item.id = key;
+  item.description = strongest?.artifact ?? strongest?.evidence[0]?.words ?? '';
+  item.iconPath = new vscode.ThemeIcon('symbol-misc');
   item.contextValue = 'neighbour';
   item.command = openCommand(neighbour.id);
+  item.accessibilityInformation = { label: `${groupLabel(group)}: ${neighbour.name}` };
   return item;
 }
 
-/** A URI of our own scheme, so that decorations are ours alone and never mark the file itself. */
-export function skillUri(skill: SkillSummary): vscode.Uri {
+function resourcesItem({ key, resources }: ResourcesNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(l10n.t('Resources'), Collapsed);
+  item.id = key;
+  item.description = String(resources.length);
+  item.iconPath = new vscode.ThemeIcon('files');
+  item.contextValue = 'resources';
+  return item;
+}
+
+function resourceItem({ key, sourcePath, resource }: ResourceNode): vscode.TreeItem {
+  const uri = vscode.Uri.joinPath(vscode.Uri.file(sourcePath), '..', resource.path);
+  const item = new vscode.TreeItem(resource.path, None);
+  item.id = key;
+  item.description = formatBytes(resource.size);
+  item.iconPath = new vscode.ThemeIcon('file');
+  item.contextValue = 'resource';
+  item.command = { command: 'vscode.open', title: l10n.t('Open'), arguments: [uri] };
+  return item;
+}
+
+function problemItem({ key, sourcePath, diagnostic }: ProblemNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(diagnostic.message, None);
+  const { line, column } = diagnostic.range;
+  item.id = key;
+  item.description = l10n.t('line {0}', line);
+  item.tooltip = diagnostic.remedy;
+  item.iconPath =
+    diagnostic.severity === 'error'
+      ? new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'))
+      : diagnostic.severity === 'warning'
+        ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'))
+        : new vscode.ThemeIcon('info');
+  item.contextValue = 'problem';
+  const at = new vscode.Range(line - 1, column - 1, line - 1, column - 1);
+  item.command = {
+    command: 'vscode.open',
+    title: l10n.t('Open'),
+    arguments: [vscode.Uri.file(sourcePath), { selection: at }],
+  };
+  return item;
+}
+
+/** A URI of our own scheme: decorations are ours alone and never mark the file in other views. */
+export function markedUri(skill: SkillSummary): vscode.Uri {
   const marks = [
-    skill.shadowedBy !== undefined ? 'shadowed' : '',
     skill.problems.errors > 0 ? 'broken' : '',
-    skill.problems.warnings > 0 ? 'weak' : '',
+    skill.shadowedBy !== undefined ? 'shadowed' : '',
     skill.trusted ? '' : 'untrusted',
+    skill.problems.warnings > 0 ? 'weak' : '',
   ];
   return vscode.Uri.from({
     scheme: 'graph-of-skills',
@@ -96,25 +163,25 @@ export function groupLabel(group: EdgeGroup): string {
 }
 
 const groupIcons: Readonly<Record<EdgeGroup, string>> = {
-  requires: 'arrow-left',
-  requiredBy: 'arrow-right',
-  after: 'debug-step-back',
-  then: 'debug-step-over',
-  alternatives: 'git-compare',
+  requires: 'arrow-down',
+  requiredBy: 'arrow-up',
+  after: 'arrow-left',
+  then: 'arrow-right',
+  alternatives: 'arrow-swap',
   related: 'link',
 };
 
-/** What a person should know of a skill's state, in words. */
-export function skillStates(skill: SkillSummary): readonly string[] {
-  return [
-    skill.shadowedBy !== undefined ? l10n.t('shadowed by another skill of this name') : '',
-    skill.trusted ? '' : l10n.t('not given to agents until the workspace is trusted'),
-    skill.problems.errors > 0 ? l10n.t('{0} errors', skill.problems.errors) : '',
-    skill.problems.warnings > 0 ? l10n.t('{0} warnings', skill.problems.warnings) : '',
-  ].filter((state) => state !== '');
-}
+/** The colours that the Graph view gives the edges. */
+const groupColors: Readonly<Record<EdgeGroup, string>> = {
+  requires: 'charts.blue',
+  requiredBy: 'charts.blue',
+  after: 'charts.green',
+  then: 'charts.green',
+  alternatives: 'charts.orange',
+  related: 'charts.purple',
+};
 
-function skillIcon(skill: SkillSummary): vscode.ThemeIcon {
+export function skillIcon(skill: SkillSummary): vscode.ThemeIcon {
   if (skill.problems.errors > 0)
     return new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
   if (skill.shadowedBy !== undefined)
@@ -123,32 +190,6 @@ function skillIcon(skill: SkillSummary): vscode.ThemeIcon {
   return new vscode.ThemeIcon('symbol-misc');
 }
 
-function skillTooltip(skill: SkillSummary): vscode.MarkdownString {
-  const tooltip = new vscode.MarkdownString(undefined, true);
-  tooltip.appendMarkdown(`**${escapeMarkdown(skill.name)}**\n\n${escapeMarkdown(skill.capability)}\n\n`);
-  for (const state of skillStates(skill)) tooltip.appendMarkdown(`$(info) ${escapeMarkdown(state)}  \n`);
-  tooltip.appendMarkdown(`\n${escapeMarkdown(skill.sourcePath)}`);
-  return tooltip;
-}
-
-/** The words in the two skills that made the edges. */
-export function edgeTooltip(edges: readonly NamedEdge[]): vscode.MarkdownString {
-  const tooltip = new vscode.MarkdownString();
-  for (const edge of edges) {
-    const passed = edge.artifact ? ` · ${escapeMarkdown(edge.artifact)}` : '';
-    tooltip.appendMarkdown(
-      `**${escapeMarkdown(edge.fromName)} → ${escapeMarkdown(edge.toName)}** · ${edge.type}${passed} · ${Math.round(edge.weight * 100)} %\n\n`,
-    );
-    for (const { file, line, words } of edge.evidence.slice(0, 4)) {
-      tooltip.appendMarkdown(
-        `- ${escapeMarkdown(file)}${line > 0 ? `:${line}` : ''}: ${escapeMarkdown(words)}\n`,
-      );
-    }
-    tooltip.appendMarkdown('\n');
-  }
-  return tooltip;
-}
-
-function openCommand(id: SkillId): vscode.Command {
+export function openCommand(id: SkillId): vscode.Command {
   return { command: 'graphOfSkills.openSkill', title: l10n.t('Open Skill'), arguments: [id] };
 }

@@ -1,0 +1,22 @@
+// Dragging skills out of the view: into an editor, where the SKILL.md opens, or into the chat, where it is attached.
+
+import * as vscode from 'vscode';
+import type { TreeNode } from './tree-nodes.ts';
+
+export class SkillDrag implements vscode.TreeDragAndDropController<TreeNode> {
+  readonly dragMimeTypes = ['text/uri-list'];
+  readonly dropMimeTypes = [];
+
+  handleDrag(source: readonly TreeNode[], data: vscode.DataTransfer): void {
+    const uris = source.map(fileOf).filter((uri) => uri !== undefined);
+    if (uris.length > 0)
+      data.set('text/uri-list', new vscode.DataTransferItem(uris.map(String).join('\r\n')));
+  }
+}
+
+function fileOf(node: TreeNode): vscode.Uri | undefined {
+  if (node.kind === 'skill') return vscode.Uri.file(node.skill.sourcePath);
+  if (node.kind === 'resource')
+    return vscode.Uri.joinPath(vscode.Uri.file(node.sourcePath), '..', node.resource.path);
+  return undefined;
+}
