@@ -15,8 +15,14 @@ export const maxTextLength = 4_000_000;
 
 const saveAsUtf8 = 'Save the file as UTF-8.';
 
+interface RawText extends Decoded {
+  /** U+FFFD stands for bytes that were not valid. */
+  readonly damaged?: boolean;
+}
+
 export function decode(content: string | Uint8Array, diagnostics: Diagnostics): Decoded {
-  const { text: raw, encoding } = typeof content === 'string' ? fromString(content) : fromBytes(content);
+  const decoded = typeof content === 'string' ? fromString(content) : fromBytes(content);
+  const { text: raw, encoding, damaged } = decoded;
   if (encoding === 'binary') {
     diagnostics.add(
       'binary-file',
@@ -60,22 +66,26 @@ export function decode(content: string | Uint8Array, diagnostics: Diagnostics): 
       lineRange(1),
     );
   }
-  text = reportAndReplace(text, diagnostics, typeof content !== 'string' && encoding === 'utf-8');
+  text = reportAndReplace(text, diagnostics, damaged === true);
   return { text, encoding };
 }
 
-function fromString(content: string): Decoded {
+function fromString(content: string): RawText {
   return { text: content, encoding: looksBinary(content) ? 'binary' : 'utf-8' };
 }
 
-function fromBytes(bytes: Uint8Array): Decoded {
+function fromBytes(bytes: Uint8Array): RawText {
   const wide = utf16(bytes);
   if (wide) return { text: new TextDecoder(wide, { ignoreBOM: true }).decode(bytes), encoding: wide };
   const strict = tryDecode(bytes, 'utf-8');
   if (strict !== undefined) return { text: strict, encoding: looksBinary(strict) ? 'binary' : 'utf-8' };
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   if (looksBinary(lenient)) return { text: '', encoding: 'binary' };
-  return legacy(bytes, lenient) ?? { text: lenient, encoding: 'utf-8' };
+  const other = legacy(bytes, lenient);
+  if (other && !looksBinary(other.text)) return other;
+  const replaced = lenient.match(/\uFFFD/g)?.length ?? 0;
+  if (replaced * 10 > lenient.length) return { text: '', encoding: 'binary' };
+  return { text: lenient, encoding: 'utf-8', damaged: true };
 }
 
 function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
@@ -124,24 +134,24 @@ function legacy(bytes: Uint8Array, lenient: string): Decoded | undefined {
   return latin === undefined ? undefined : { text: latin, encoding: 'windows-1252' };
 }
 
-/** More than one character in fifty of the start is a control or replacement character that text has no use for. */
+/** More than one character in fifty of the start is a control character that text has no use for. */
 function looksBinary(text: string): boolean {
   const length = Math.min(text.length, 4096);
   let odd = 0;
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(i);
-    if (code < 9 || (code > 13 && code < 32 && code !== 27) || code === 0xfffd) odd++;
+    if (code < 9 || (code > 13 && code < 32 && code !== 27)) odd++;
   }
   return odd > 4 && odd * 50 > length;
 }
 
 /** NUL and halves of surrogate pairs become U+FFFD, so that columns stay and the text survives any storage. */
-function reportAndReplace(text: string, diagnostics: Diagnostics, fromRawBytes: boolean): string {
+function reportAndReplace(text: string, diagnostics: Diagnostics, damaged: boolean): string {
   const at = (index: number) => {
     const start = text.lastIndexOf('\n', index - 1);
     return lineRange(countLines(text, index), index - start);
   };
-  if (fromRawBytes) {
+  if (damaged) {
     const bad = text.indexOf('\uFFFD');
     if (bad >= 0) {
       diagnostics.add(

@@ -86,6 +86,9 @@ export function allowedTools(data: Data): readonly string[] {
 const installer =
   /\b(?:(?:python3? -m |uv )?pip3? install|pipx install|uv (?:add|tool install)|poetry add|(?:npm|pnpm) (?:install|i|add)|yarn add|bun add|(?:sudo )?apt(?:-get)? install|brew install|dnf install|apk add|pacman -S|(?:conda|mamba) install|cargo (?:install|add)|go (?:install|get)|gem install|winget install|choco install|scoop install)((?:[ \t]+[^\s`'")&|;<>#]+|[ \t]+["'][^"'\n]{1,80}["'])+)/g;
 
+/** Cheap test that nearly all blocks fail. */
+const mayInstall = /install |\b(?:add|get|i|-S) /;
+
 /** Libraries and binaries that the front matter names, then those that the text installs. */
 export function tooling(data: Data, blocks: readonly Block[]): readonly string[] {
   const found: string[] = [];
@@ -105,7 +108,7 @@ export function tooling(data: Data, blocks: readonly Block[]): readonly string[]
     found.push(...asList(lookUp(data, key)).map(packageName));
   }
   for (const { kind, text } of blocks) {
-    if (kind === 'heading' || !text.includes(' ')) continue;
+    if (kind === 'heading' || !mayInstall.test(text)) continue;
     for (const match of text.matchAll(installer)) found.push(...installed(match[1] ?? ''));
   }
   return distinct(
@@ -175,7 +178,8 @@ export function capability(description: string, blocks: readonly Block[]): strin
 export function firstParagraph(blocks: readonly Block[]): string {
   for (const { kind, text } of blocks) {
     if (kind !== 'paragraph') continue;
-    const plain = withoutMarkup(text);
+    // `description: …` below the title, where the author knows of no front matter.
+    const plain = withoutMarkup(text).replace(/^description:\s*/i, '');
     if (/[\p{L}\p{N}]{2}/u.test(plain)) return plain;
   }
   const other = blocks.find(({ kind, text }) => kind === 'list-item' && text !== '');

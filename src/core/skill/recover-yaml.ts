@@ -135,8 +135,8 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
       ),
     };
   }
-  if (head === '' && rest.length > 0) {
-    const items = rest.filter((line) => line.trim() !== '');
+  if ((head === '' && rest.length > 0) || /^-\s/.test(head)) {
+    const items = [head, ...rest].filter((line) => line.trim() !== '');
     if (items.every((line) => /^\s*-\s/.test(line))) {
       return {
         value: items.map(listItem),

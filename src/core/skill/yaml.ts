@@ -8,7 +8,6 @@ import {
   LineCounter,
   parseDocument,
   type Document,
-  type Pair,
   type Scalar,
 } from 'yaml';
 import { isRecord, toPlain } from './plain.ts';
