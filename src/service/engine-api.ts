@@ -129,6 +129,8 @@ export interface Engine {
   text(id: SkillId): Promise<string | undefined>;
   retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle>;
   graph(): Promise<GraphExport>;
+  /** All that is wrong with the library: files, skills, and what only the graph can tell. Sorted by file and line. */
+  problems(): Promise<readonly EngineProblem[]>;
   /** Stats every file again and reads what changed. */
   rescan(options?: CallOptions): Promise<EngineStatus>;
   /** Forgets the stored index and reads everything. */

@@ -9,6 +9,7 @@ import type {
   Disposable,
   Engine,
   EngineConfig,
+  EngineProblem,
   EngineStatus,
   GraphExport,
   LibraryDelta,
@@ -83,6 +84,10 @@ class EngineClient implements Engine {
 
   retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
     return this.#call('retrieve', [request], options);
+  }
+
+  problems(): Promise<readonly EngineProblem[]> {
+    return this.#call('problems', []);
   }
 
   graph(): Promise<GraphExport> {

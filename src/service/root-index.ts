@@ -1,5 +1,6 @@
 // What the engine knows of one root: which files gave which skill, and how they looked when they were read.
 
+import { dirname } from 'node:path';
 import { makeRecord } from '../core/library.ts';
 import type { SkillChange } from '../core/library.ts';
 import type { SkillRecord } from '../core/record.ts';
@@ -39,6 +40,8 @@ export interface ScanOptions {
   readonly stored?: ReadonlyMap<string, StoredSkill>;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<DiscoverLimits>;
+  /** Absolute folders of skills that are left out. */
+  readonly exclude?: readonly string[];
   /** Is called with what one slice of work found. The changes are to be applied at once. */
   readonly apply: (changes: readonly SkillChange[]) => void;
   readonly onProgress?: (done: number, total: number) => void;
@@ -105,6 +108,7 @@ export class RootIndex {
       under = '';
       found = await discover(this.#root.location, search);
     }
+    if (options.exclude?.length) found = without(found, options.exclude);
     this.#note(under, found);
     return this.#update(under, found, options);
   }
@@ -273,4 +277,9 @@ type Outcome =
 /** `/`-separated paths; everything is below ''. */
 export function isBelow(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
+}
+
+function without(found: Discovery, folders: readonly string[]): Discovery {
+  const excluded = new Set(folders);
+  return { ...found, skills: found.skills.filter((skill) => !excluded.has(dirname(skill.sourcePath))) };
 }

@@ -21,6 +21,7 @@ export function serveEngine(engine: Engine, port: MessagePort): void {
     text: ([id]: readonly string[]) => engine.text(id!),
     retrieve: ([request]: readonly RetrieveRequest[], options) => engine.retrieve(request!, options),
     graph: () => engine.graph(),
+    problems: () => engine.problems(),
     rescan: (_, options) => engine.rescan(options),
     rebuild: (_, options) => engine.rebuild(options),
     dispose: () => engine.dispose(),

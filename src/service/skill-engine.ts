@@ -16,12 +16,14 @@ import type {
   Disposable,
   Engine,
   EngineConfig,
+  EngineProblem,
   EngineStatus,
   GraphExport,
   SkillDetail,
   SkillSummary,
 } from './engine-api.ts';
 import { detail, exportGraph, summarise } from './engine-views.ts';
+import { libraryProblems } from './problems/library-problems.ts';
 import { RootIndex } from './root-index.ts';
 
 export interface EngineParts {
@@ -101,6 +103,10 @@ export class SkillEngine implements Engine {
     return Promise.resolve(exportGraph(this.#library));
   }
 
+  problems(): Promise<readonly EngineProblem[]> {
+    return Promise.resolve(libraryProblems(this.#library, this.#snapshotStatus().problems));
+  }
+
   onDidChange(listener: (delta: LibraryDelta) => void): Disposable {
     return this.#didChange.on(listener);
   }
@@ -154,6 +160,7 @@ export class SkillEngine implements Engine {
         const result = await index.scan({
           force,
           signal,
+          ...(this.#config.exclude ? { exclude: this.#config.exclude } : {}),
           apply: (changes) => this.#apply(changes),
           onProgress: (done, total) => this.#report({ done, total, what }, options),
         });

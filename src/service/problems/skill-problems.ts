@@ -1,0 +1,144 @@
+// What keeps one skill from being found or used well: weak metadata, size, missing files, names.
+
+import type { SkillNames } from '../../core/skill/names.ts';
+import type { Skill } from '../../core/skill/skill.ts';
+import type { EngineProblem } from '../engine-api.ts';
+import { problemAt } from './problem.ts';
+
+/** The skills standard recommends a body under 500 lines. */
+const longBody = 500;
+/** Characters of a description below which retrieval has little to go by. */
+const shortDescription = 40;
+
+export function skillProblems(skill: Skill, linked: boolean): readonly EngineProblem[] {
+  const problems: EngineProblem[] = [];
+  const lines = skill.text.split('\n').length - skill.bodyLine + 1;
+  if (lines > longBody) {
+    problems.push(
+      problemAt(
+        skill,
+        skill.bodyLine,
+        'body-long',
+        'info',
+        `The body has ${lines} lines; ${longBody} are recommended.`,
+        'Move details into files beside it and link them.',
+      ),
+    );
+  }
+  if (skill.description.trim() !== '' && skill.description.trim().length < shortDescription) {
+    problems.push(
+      problemAt(
+        skill,
+        1,
+        'description-weak',
+        'info',
+        `The description has ${skill.description.trim().length} characters: too little to be found by.`,
+        'Say what the skill does, on which files, and when to use it.',
+      ),
+    );
+  }
+  if (!linked) {
+    problems.push(
+      problemAt(
+        skill,
+        1,
+        'no-links',
+        'info',
+        'Nothing links this skill to another.',
+        'Name the skills it needs or serves, and the files it reads and writes.',
+      ),
+    );
+  }
+  return [...problems, ...missingFiles(skill)];
+}
+
+/** Links of the body to files beside the SKILL.md that are not there. Fences are examples, not links. */
+function missingFiles(skill: Skill): readonly EngineProblem[] {
+  const there = new Set(skill.resources.map((resource) => resource.path.toLowerCase()));
+  const folders = new Set(
+    [...there].flatMap((path) =>
+      path
+        .split('/')
+        .slice(0, -1)
+        .map((_, i, parts) => parts.slice(0, i + 1).join('/')),
+    ),
+  );
+  const problems: EngineProblem[] = [];
+  const said = new Set<string>();
+  let fence = '';
+  for (const [i, text] of skill.text.split('\n').entries()) {
+    const mark = /^\s*(```+|~~~+)/.exec(text)?.[1];
+    if (mark !== undefined && (fence === '' || (text.trim() === mark && mark.startsWith(fence))))
+      fence = fence === '' ? mark : '';
+    if (fence !== '' || i + 1 < skill.bodyLine) continue;
+    for (const [, target = ''] of text.matchAll(/\]\(<?([^()\s<>#?]+)[^()\n]*\)/g)) {
+      const path = plainPath(target);
+      if (path === undefined || said.has(path) || there.has(path) || folders.has(path)) continue;
+      said.add(path);
+      problems.push(
+        problemAt(
+          skill,
+          i + 1,
+          'file-missing',
+          'warning',
+          `The linked file "${target}" is not beside this SKILL.md.`,
+          'Add the file, or correct the link.',
+        ),
+      );
+    }
+  }
+  return problems;
+}
+
+/** Relative, inside the folder, with an extension: anything else is not ours to check. */
+function plainPath(target: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:|^[/\\#]|\.\.|[{}$*<>]/i.test(target)) return undefined;
+  let path: string;
+  try {
+    path = decodeURIComponent(target);
+  } catch {
+    return undefined;
+  }
+  path = path.replace(/^\.\//, '').toLowerCase();
+  return /^[\w./ -]+\.[a-z0-9]{1,6}$/.test(path) && !/^(?:www\.|skill\.md$)/.test(path) ? path : undefined;
+}
+
+export function nameProblems(
+  skill: Skill,
+  names: Pick<SkillNames, 'shadowedBy' | 'sharing'>,
+  find: (id: string) => Skill | undefined,
+): readonly EngineProblem[] {
+  const winner = names.shadowedBy(skill.id);
+  if (winner !== undefined) {
+    const other = find(winner);
+    const same = other?.contentHash === skill.contentHash;
+    return [
+      problemAt(
+        skill,
+        1,
+        same ? 'duplicate-skill' : 'shadowed-name',
+        same ? 'info' : 'warning',
+        same
+          ? `This skill is the same as ${other?.sourcePath ?? winner}.`
+          : `The name "${skill.name}" means ${other?.sourcePath ?? winner}, which comes first.`,
+        same ? 'Keep one of them.' : 'Rename one of them.',
+      ),
+    ];
+  }
+  const first = names.sharing(skill.name)[0];
+  if (first === undefined || first.id === skill.id) return [];
+  return [
+    problemAt(
+      skill,
+      1,
+      'duplicate-name',
+      'warning',
+      `The name "${skill.name}" is also that of ${sourceOf(first.id, find)}.`,
+      'Give each skill a name of its own.',
+    ),
+  ];
+}
+
+function sourceOf(id: string, find: (id: string) => Skill | undefined): string {
+  return find(id)?.sourcePath ?? id;
+}
