@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { codeServerEntry, runFolder, serverNode } from './paths.ts';
 import { until } from './until.ts';
 
@@ -11,6 +11,8 @@ export interface ServerOptions {
   /** Names the folder of this server inside test/e2e/run; emptied at start. */
   readonly name: string;
   readonly vsix?: readonly string[];
+  /** Folders of extensions to be taken as they are; only where no package is installed as well. */
+  readonly unpacked?: readonly string[];
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Workspaces count as trusted unless this is false. */
   readonly trustAll?: boolean;
@@ -83,6 +85,8 @@ export class CodeServer implements ServerAddress {
     const env = environment(folder, options.env);
     const profile = ['--user-data-dir', join(folder, 'data'), '--extensions-dir', join(folder, 'extensions')];
     installExtensions(options.vsix ?? [], profile, env);
+    for (const path of options.unpacked ?? [])
+      cpSync(path, join(folder, 'extensions', basename(path)), { recursive: true });
 
     const port = options.port ? options.port : await freePort();
     const log = openSync(join(folder, 'server.log'), 'w');

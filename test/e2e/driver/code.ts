@@ -23,7 +23,10 @@ export function parseArguments(args: readonly string[]): Arguments {
 /** Resolves to the exit code of the tests: 0 when run() resolved. */
 export async function runTestsInBrowser(args: readonly string[]): Promise<number> {
   const { development, tests, folder } = parseArguments(args);
-  const server = await CodeServer.start({ name: 'integration', smokeTestDriver: true });
+  // A page can name one extension under development; the others are installed.
+  const [extension, ...others] = development;
+  if (extension === undefined) throw new Error('Needs --extensionDevelopmentPath=….');
+  const server = await CodeServer.start({ name: 'integration', smokeTestDriver: true, unpacked: others });
   const browser = await launchChromium();
   try {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
@@ -40,7 +43,7 @@ export async function runTestsInBrowser(args: readonly string[]): Promise<number
     url.searchParams.set(
       'payload',
       JSON.stringify([
-        ...development.map((path) => ['extensionDevelopmentPath', remote(path)]),
+        ['extensionDevelopmentPath', remote(extension)],
         ['extensionTestsPath', remote(tests)],
         ['enableProposedApi', ''],
         ['skipWelcome', 'true'],
