@@ -135,6 +135,8 @@ export interface Engine {
   rescan(options?: CallOptions): Promise<EngineStatus>;
   /** Forgets the stored index and reads everything. */
   rebuild(options?: CallOptions): Promise<EngineStatus>;
+  /** Resolves when every skill has its vectors, or meaning is off or failed; aborting ends only the wait. */
+  whenEmbedded(options?: CallOptions): Promise<EngineStatus>;
   onDidChange(listener: (delta: LibraryDelta) => void): Disposable;
   onDidChangeStatus(listener: (status: EngineStatus) => void): Disposable;
   dispose(): Promise<void>;

@@ -102,6 +102,10 @@ class EngineClient implements Engine {
     return this.#call('rebuild', [], options);
   }
 
+  whenEmbedded(options?: CallOptions): Promise<EngineStatus> {
+    return this.#call('whenEmbedded', [], options);
+  }
+
   onDidChange(listener: (delta: LibraryDelta) => void): Disposable {
     return this.#didChange.on(listener);
   }

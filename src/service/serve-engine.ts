@@ -24,6 +24,7 @@ export function serveEngine(engine: Engine, port: MessagePort): void {
     problems: () => engine.problems(),
     rescan: (_, options) => engine.rescan(options),
     rebuild: (_, options) => engine.rebuild(options),
+    whenEmbedded: (_, options) => engine.whenEmbedded(options),
     dispose: () => engine.dispose(),
   };
   const send = (message: FromWorker) => port.postMessage(message);

@@ -9,6 +9,7 @@ import type { Root, RootId, SkillId } from '../core/skill/skill.ts';
 import { fileProblem } from '../node/file-problem.ts';
 import type { FileProblem } from '../node/file-problem.ts';
 import { Emitter } from './emitter.ts';
+import { nodeEmbedding } from './embedding-ports.ts';
 import { EmbeddingRunner } from './embedding-runner.ts';
 import type { EmbeddingPorts } from './embedding-runner.ts';
 import type {
@@ -51,7 +52,9 @@ export class SkillEngine implements Engine {
   #disposed = false;
 
   constructor(parts: EngineParts = {}) {
-    this.#embedding = new EmbeddingRunner(this.#library, parts.embedding, () => this.#announce());
+    this.#embedding = new EmbeddingRunner(this.#library, parts.embedding ?? nodeEmbedding, () =>
+      this.#announce(),
+    );
   }
 
   async configure(config: EngineConfig, options: CallOptions = {}): Promise<EngineStatus> {
@@ -105,6 +108,21 @@ export class SkillEngine implements Engine {
 
   problems(): Promise<readonly EngineProblem[]> {
     return Promise.resolve(libraryProblems(this.#library, this.#snapshotStatus().problems));
+  }
+
+  async whenEmbedded({ signal, onProgress }: CallOptions = {}): Promise<EngineStatus> {
+    await this.#queue;
+    const report =
+      onProgress &&
+      this.#didChangeStatus.on(({ semantic: { done, total } }) =>
+        onProgress({ done, total, what: 'embedding' }),
+      );
+    try {
+      await orAborted(this.#embedding.settled(), signal);
+    } finally {
+      report?.dispose();
+    }
+    return this.#snapshotStatus();
   }
 
   onDidChange(listener: (delta: LibraryDelta) => void): Disposable {
@@ -241,13 +259,18 @@ export class SkillEngine implements Engine {
   }
 
   #notes(): readonly string[] {
-    if (this.#state !== 'indexing' && this.#state !== 'starting') return [];
+    const notes: string[] = [];
     const progress = this.#progress;
-    return [
-      progress
-        ? `Still indexing: ${progress.done} of ${progress.total} skills of ${progress.what} are read.`
-        : 'Still indexing: the skills are not all read yet.',
-    ];
+    if (this.#state === 'indexing' || this.#state === 'starting') {
+      notes.push(
+        progress
+          ? `Still indexing: ${progress.done} of ${progress.total} skills of ${progress.what} are read.`
+          : 'Still indexing: the skills are not all read yet.',
+      );
+    }
+    const { note } = this.#embedding;
+    if (note !== undefined) notes.push(note);
+    return notes;
   }
 
   #byName(name: string) {
@@ -263,6 +286,17 @@ export class SkillEngine implements Engine {
     }
     return undefined;
   }
+}
+
+/** Rejects with the signal's reason when aborted; the work goes on. */
+function orAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function merge(deltas: readonly LibraryDelta[]): LibraryDelta {
