@@ -15,6 +15,7 @@ export type JsonKind =
   | 'graph'
   | 'workspace'
   | 'change'
+  | 'delta'
   | 'snapshot'
   | 'setup'
   | 'bench'

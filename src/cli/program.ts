@@ -5,6 +5,11 @@ import { GosError } from '../core/errors.ts';
 import type { Cli } from './cli.ts';
 import { UnknownSkillError } from './cli-errors.ts';
 import { addInspectCommands } from './commands/inspect.ts';
+import { addChangeCommands } from './commands/change.ts';
+import { addCompletionCommand } from './commands/completion.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
+import { addSetupCommand } from './commands/setup.ts';
+import { addWatchCommand } from './commands/watch.ts';
 import { addIndexCommands } from './commands/index-commands.ts';
 import { addRetrieveCommands } from './commands/retrieve.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -51,6 +56,12 @@ export function buildProgram(cli: Cli, run: Runner): Command {
   addInspectCommands(program, run);
   program.commandsGroup('Keep a library:');
   addIndexCommands(program, run);
+  addChangeCommands(program, run);
+  addDoctorCommand(program, run);
+  addWatchCommand(program, run);
+  program.commandsGroup('Connect:');
+  addSetupCommand(program, run);
+  addCompletionCommand(program, run);
   for (const command of program.commands) inherit(command, program);
   return program;
 }

@@ -112,6 +112,7 @@ export function nameProblems(
   if (winner !== undefined) {
     const other = find(winner);
     const same = other?.contentHash === skill.contentHash;
+    const where = sourceOf(winner, find);
     return [
       problemAt(
         skill,
@@ -119,8 +120,8 @@ export function nameProblems(
         same ? 'duplicate-skill' : 'shadowed-name',
         same ? 'info' : 'warning',
         same
-          ? `This skill is the same as ${other?.sourcePath ?? winner}.`
-          : `The name "${skill.name}" means ${other?.sourcePath ?? winner}, which comes first.`,
+          ? `This skill is the same as ${where}.`
+          : `The name "${skill.name}" means ${where}, which comes first.`,
         same ? 'Keep one of them.' : 'Rename one of them.',
       ),
     ];

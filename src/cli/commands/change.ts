@@ -1,0 +1,181 @@
+// `gos add`, `gos remove`: what belongs to the library of this folder. Files are never changed.
+
+import { stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { Command } from 'commander';
+import {
+  resolveLibrary,
+  storageOf,
+  workspaceFileOf,
+  type LibraryChoice,
+  type ResolvedLibrary,
+} from '../../service/workspace/resolve-library.ts';
+import { expandPath, isInside, rootsOf } from '../../service/workspace/skill-roots.ts';
+import { NoSkillsError } from '../../service/workspace/workspace-errors.ts';
+import {
+  readWorkspaceFile,
+  writeWorkspaceFile,
+  type WorkspaceFile,
+} from '../../service/workspace/workspace-file.ts';
+import type { Cli } from '../cli.ts';
+import { UnknownSkillError, UsageError } from '../cli-errors.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { findSkill } from '../find-skill.ts';
+import { writeJson } from '../json-output.ts';
+import { choiceOf, withLibrary } from '../open-library.ts';
+import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
+import type { Runner } from '../program.ts';
+import { thousands } from '../render/bundle-text.ts';
+import { printableLine } from '../terminal.ts';
+
+export function addChangeCommands(program: Command, run: Runner): void {
+  const add = program
+    .command('add')
+    .description('add a skill, or a folder of skills, to the library of this folder')
+    .argument('<path>', 'a SKILL.md, its folder, or a folder of skills');
+  addLibraryOptions(add).action(
+    run((cli, path: string, options: LibraryOptions) => addCommand(cli, path, options)),
+  );
+
+  const remove = program
+    .command('remove')
+    .description('leave a skill or a folder out of the library of this folder; no file is deleted')
+    .argument('<name>', 'name or path of a skill, or a folder that was indexed');
+  addLibraryOptions(remove).action(
+    run((cli, name: string, options: LibraryOptions) => removeCommand(cli, name, options)),
+  );
+}
+
+interface Known {
+  readonly file: string;
+  readonly choice: LibraryChoice;
+  readonly before: WorkspaceFile;
+}
+
+/** What the library of this folder is now: what it remembers, else the folders in force, else nothing. */
+async function known(cli: Cli, given: LibraryOptions): Promise<Known> {
+  const { options } = await resolveOptions(given, cli);
+  const choice = choiceOf(options);
+  const file = workspaceFileOf(choice, cli.here);
+  const remembered = await readWorkspaceFile(file);
+  if (remembered && choice.skills.length === 0) return { file, choice, before: remembered };
+  try {
+    const { roots } = await resolveLibrary(choice, cli.here);
+    return {
+      file,
+      choice,
+      before: { skills: roots.map((root) => root.location), excluded: remembered?.excluded ?? [] },
+    };
+  } catch (error) {
+    if (error instanceof NoSkillsError) return { file, choice, before: { skills: [], excluded: [] } };
+    throw error;
+  }
+}
+
+async function libraryOf(
+  cli: Cli,
+  { choice, file }: Known,
+  { skills, excluded }: WorkspaceFile,
+): Promise<ResolvedLibrary> {
+  const roots = await rootsOf(skills, cli.here);
+  return {
+    roots,
+    storageDirectory: storageOf(choice, roots, cli.here),
+    workspaceFile: file,
+    excluded,
+    source: 'workspace',
+  };
+}
+
+async function addCommand(cli: Cli, path: string, given: LibraryOptions): Promise<ExitCode> {
+  const now = await known(cli, given);
+  const folder = await folderOf(cli, path);
+  const covered = now.before.skills.some((root) => isInside(folder, root));
+  const after: WorkspaceFile = {
+    skills: covered ? now.before.skills : [...now.before.skills, folder],
+    excluded: now.before.excluded.filter((each) => !isInside(each, folder)),
+  };
+  return withLibrary(
+    cli,
+    given,
+    async ({ engine }, { json }) => {
+      const inside = (await engine.skills()).filter((skill) => isInside(skill.sourcePath, folder));
+      if (inside.length === 0)
+        throw new UnknownSkillError(`No skill was found in ${path}.`, 'A skill is a folder with a SKILL.md.');
+      await writeWorkspaceFile(now.file, after);
+      report(cli, json === true, 'add', folder, inside);
+      return exitCodes.ok;
+    },
+    { library: await libraryOf(cli, now, after) },
+  );
+}
+
+async function removeCommand(cli: Cli, name: string, given: LibraryOptions): Promise<ExitCode> {
+  const now = await known(cli, given);
+  const { before, file } = now;
+  if (before.skills.length === 0)
+    throw new NoSkillsError('Nothing is indexed here.', 'Run `gos index DIR…` first.');
+  const folder = expandPath(name, cli.here);
+  if (before.skills.includes(folder)) {
+    const skills = before.skills.filter((root) => root !== folder);
+    await writeWorkspaceFile(file, {
+      skills,
+      excluded: before.excluded.filter((each) => !isInside(each, folder)),
+    });
+    report(cli, given.json === true, 'remove', folder, []);
+    return exitCodes.ok;
+  }
+  return withLibrary(
+    cli,
+    given,
+    async ({ engine }, { json }) => {
+      const found = await findSkill(cli, engine, name);
+      const excluded = dirname(found.sourcePath);
+      await writeWorkspaceFile(file, {
+        ...before,
+        excluded: [...new Set([...before.excluded, excluded])].sort(),
+      });
+      report(cli, json === true, 'remove', excluded, [found]);
+      return exitCodes.ok;
+    },
+    { library: await libraryOf(cli, now, before) },
+  );
+}
+
+/** A SKILL.md stands for its folder. */
+async function folderOf(cli: Cli, path: string): Promise<string> {
+  const full = expandPath(path, cli.here);
+  const isFile = await stat(full).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (isFile && !/^skill\.md$/i.test(basename(full))) {
+    throw new UsageError(`${path} is not a SKILL.md.`, 'Name a SKILL.md, its folder, or a folder of skills.');
+  }
+  const [root] = await rootsOf([isFile ? dirname(full) : full], cli.here);
+  return root!.location;
+}
+
+function report(
+  cli: Cli,
+  json: boolean,
+  action: 'add' | 'remove',
+  path: string,
+  skills: readonly { id: string; name: string }[],
+): void {
+  if (json) {
+    writeJson(cli, 'change', { action, path, skills: skills.map(({ id, name }) => ({ id, name })) });
+    return;
+  }
+  const what =
+    skills.length === 1
+      ? printableLine(skills[0]!.name)
+      : skills.length === 0
+        ? path
+        : `${thousands(skills.length)} skills of ${path}`;
+  cli.out(
+    action === 'add'
+      ? `Added ${what}.\n`
+      : `Left out ${what}. No file was deleted; gos add brings it back.\n`,
+  );
+}

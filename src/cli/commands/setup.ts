@@ -1,0 +1,87 @@
+// `gos setup AGENT`: puts the MCP server into an agent's configuration, or prints what would be put there.
+
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Argument, Option, type Command } from 'commander';
+import { expandPath } from '../../service/workspace/skill-roots.ts';
+import type { Cli } from '../cli.ts';
+import { UsageError } from '../cli-errors.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { writeJson } from '../json-output.ts';
+import type { Runner } from '../program.ts';
+import { lineDiff } from '../render/diff.ts';
+import { agents } from '../setup/agents.ts';
+import { serverName, withServer, type ServerEntry } from '../setup/merge.ts';
+
+interface SetupOptions {
+  readonly write?: boolean;
+  readonly user?: boolean;
+  readonly skills?: readonly string[];
+  readonly workspace?: string;
+  readonly command?: string;
+  readonly json?: boolean;
+}
+
+export function addSetupCommand(program: Command, run: Runner): void {
+  program
+    .command('setup')
+    .description('connect an agent to the MCP server; prints the change, writes it with --write')
+    .addArgument(new Argument('<agent>', 'which one').choices(agents.map((agent) => agent.id)))
+    .option('--write', 'write the file after showing the change')
+    .option('--user', "the person's own configuration instead of this project's")
+    .option('-s, --skills <dir...>', 'folders of skills to serve (default: what the server finds)')
+    .option('-w, --workspace <dir>', 'the workspace to serve')
+    .addOption(new Option('--command <command>', 'what starts the server').default('gos-mcp'))
+    .option('--json', 'print JSON')
+    .action(run((cli, agent: string, options: SetupOptions) => setupCommand(cli, agent, options)));
+}
+
+async function setupCommand(cli: Cli, id: string, options: SetupOptions): Promise<ExitCode> {
+  const agent = agents.find((each) => each.id === id)!;
+  const file = options.user ? agent.userFile(cli.here) : agent.projectFile(cli.here);
+  if (file === undefined)
+    throw new UsageError(`${agent.title} has no file of the person's own that we know.`, 'Leave out --user.');
+  const before = await readOrNothing(file);
+  const after = withServer(before, agent, entryOf(cli, options), file);
+  const changed = after !== before;
+  if (options.write && changed) await writeWhole(file, after);
+  const written = options.write === true && changed;
+  if (options.json)
+    writeJson(cli, 'setup', { agent: id, server: serverName, file, changed, written, content: after });
+  else {
+    const { style } = cli;
+    cli.out(`${style.bold(agent.title)} ${style.dim(file)}\n`);
+    cli.out(changed ? lineDiff(before ?? '', after, style) : 'Nothing to change.\n');
+    if (changed)
+      cli.out(
+        written
+          ? `\n${style.good('Written.')} ${agent.next}\n`
+          : `\nNothing is written yet: add --write. ${agent.next}\n`,
+      );
+  }
+  return exitCodes.ok;
+}
+
+function entryOf({ here }: Cli, options: SetupOptions): ServerEntry {
+  const [command = 'gos-mcp', ...more] = (options.command ?? 'gos-mcp').split(' ').filter(Boolean);
+  const args = [...more];
+  if (options.skills) args.push('--skills', ...options.skills.map((folder) => expandPath(folder, here)));
+  if (options.workspace !== undefined) args.push('--workspace', expandPath(options.workspace, here));
+  return { command, args, env: {} };
+}
+
+async function readOrNothing(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new UsageError(`${file} cannot be read.`, 'Check its permissions.', { cause: error });
+  }
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const aside = `${file}.${process.pid}.tmp`;
+  await writeFile(aside, text);
+  await rename(aside, file);
+}

@@ -1,0 +1,53 @@
+// Problems for people: by file, with line, message and remedy; a count at the end.
+
+import { relative } from 'node:path';
+import type { DiagnosticSeverity } from '../../core/skill/skill.ts';
+import type { EngineProblem } from '../../service/engine-api.ts';
+import { printableLine, type Style } from '../terminal.ts';
+import { thousands } from './bundle-text.ts';
+
+export interface ProblemsTextOptions {
+  readonly skills: number;
+  readonly counts: Readonly<Record<DiagnosticSeverity, number>>;
+  readonly style: Style;
+  readonly cwd: string;
+  readonly all: boolean;
+}
+
+export function problemsText(
+  problems: readonly EngineProblem[],
+  { skills, counts, style, cwd, all }: ProblemsTextOptions,
+): string {
+  const lines: string[] = [];
+  let file = '';
+  for (const { sourcePath, diagnostic } of problems) {
+    if (diagnostic.severity === 'info' && !all) continue;
+    if (sourcePath !== file) {
+      if (file !== '') lines.push('');
+      file = sourcePath;
+      lines.push(style.bold(printableLine(shortPath(sourcePath, cwd))));
+    }
+    const { severity, range, message, remedy, code } = diagnostic;
+    const mark = { error: style.bad, warning: style.warn, info: style.dim }[severity](severity.padEnd(7));
+    lines.push(
+      `  ${style.dim(`${range.line}:${range.column}`.padEnd(6))} ${mark} ${printableLine(message)} ${style.dim(code)}`,
+    );
+    lines.push(style.dim(`                 ${printableLine(remedy)}`));
+  }
+  if (lines.length > 0) lines.push('');
+  const { error, warning, info } = counts;
+  const hidden = info > 0 && !all ? ' (shown with --all)' : '';
+  const total = `${thousands(skills)} skills: ${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'hint')}${hidden}`;
+  lines.push(error > 0 ? style.bad(total) : warning > 0 ? style.warn(total) : style.good(total));
+  return `${lines.join('\n')}\n`;
+}
+
+function plural(n: number, word: string): string {
+  return `${thousands(n)} ${n === 1 ? word : `${word}s`}`;
+}
+
+/** Relative where that is shorter. */
+export function shortPath(path: string, cwd: string): string {
+  const way = relative(cwd, path);
+  return way !== '' && !way.startsWith('..') && way.length < path.length ? way : path;
+}
