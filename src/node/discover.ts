@@ -78,7 +78,16 @@ export const discoverLimits: DiscoverLimits = {
   resourceDepth: 5,
 };
 
-const skippedFolders = new Set(['node_modules', '.git', '.hg', '.svn', '__pycache__', '.venv', '.tox']);
+/** Never searched, never watched. */
+export const skippedFolders = new Set([
+  'node_modules',
+  '.git',
+  '.hg',
+  '.svn',
+  '__pycache__',
+  '.venv',
+  '.tox',
+]);
 const scripts = new Set(
   '.py .sh .bash .zsh .js .mjs .cjs .ts .mts .rb .pl .r .jl .lua .ps1 .bat .cmd .php .go .rs .java .scala .kt .swift .awk .sql'.split(
     ' ',

@@ -5,6 +5,10 @@ import type { Disposable } from './engine-api.ts';
 export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
+  get size(): number {
+    return this.#listeners.size;
+  }
+
   on(listener: (value: T) => void): Disposable {
     const own = (value: T) => listener(value);
     this.#listeners.add(own);

@@ -5,4 +5,5 @@ import { serveEngine } from './serve-engine.ts';
 import { SkillEngine } from './skill-engine.ts';
 
 if (!parentPort) throw new Error('The engine worker runs in a worker thread only.');
-serveEngine(new SkillEngine(), parentPort);
+// The client reads stderr into its log.
+serveEngine(new SkillEngine({ onLog: (line) => console.error(line) }), parentPort);

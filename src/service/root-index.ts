@@ -3,13 +3,13 @@
 import { dirname } from 'node:path';
 import { makeRecord } from '../core/library.ts';
 import type { SkillChange } from '../core/library.ts';
-import type { SkillRecord } from '../core/record.ts';
 import type { Root, SkillId } from '../core/skill/skill.ts';
 import { discover } from '../node/discover.ts';
 import type { Discovery, DiscoverLimits, FoundSkill, LinkTarget } from '../node/discover.ts';
 import { fileProblem } from '../node/file-problem.ts';
 import type { FileProblem } from '../node/file-problem.ts';
 import { isYoung, maxSkillBytes, readSkill, skillId, stampOf } from '../node/read-skill.ts';
+import type { StoredSkill } from '../node/snapshot-store.ts';
 import { TimeSlice } from '../node/time-slice.ts';
 
 /** How a skill's files looked when its record was made. */
@@ -22,14 +22,6 @@ export interface KnownSkill {
   /** '' where the files have to be read again whatever stat says. */
   readonly stamp: string;
   readonly digest: string;
-}
-
-/** A record kept from an earlier run. */
-export interface StoredSkill {
-  readonly stamp: string;
-  readonly digest: string;
-  /** Decoded on demand; undefined where the stored bytes are damaged. */
-  record(): SkillRecord | undefined;
 }
 
 export interface ScanOptions {
@@ -50,9 +42,8 @@ export interface ScanOptions {
 export interface ScanResult {
   readonly parsed: number;
   readonly reused: number;
-  /** Folders whose record or stamp is another one now, and folders that are gone. */
-  readonly touched: readonly string[];
-  readonly gone: readonly string[];
+  /** Folders whose record or stamp is another one than in the store, those that are gone included. */
+  readonly dirty: readonly string[];
   /** Folders whose files changed while they were read. */
   readonly unstable: readonly string[];
 }
@@ -151,8 +142,7 @@ export class RootIndex {
 
   async #update(under: string, found: Discovery, options: ScanOptions): Promise<ScanResult> {
     const slice = new TimeSlice();
-    const touched: string[] = [];
-    const gone: string[] = [];
+    const dirty: string[] = [];
     const unstable: string[] = [];
     let parsed = 0;
     let reused = 0;
@@ -160,26 +150,23 @@ export class RootIndex {
     const here = new Set(found.skills.map((s) => s.folder));
     for (const known of [...this.#below(under)]) {
       if (here.has(known.folder)) continue;
-      gone.push(known.folder);
+      dirty.push(known.folder);
       this.#known.delete(known.folder);
       changes.push({ kind: 'remove', id: known.id });
+    }
+    for (const folder of options.stored?.keys() ?? []) {
+      if (!here.has(folder) && isBelow(folder, under)) dirty.push(folder);
     }
     options.apply(changes);
     changes = [];
     let done = 0;
     for (const skill of found.skills) {
       const outcome = this.#read(skill, options);
-      if (outcome.kind === 'same') reused++;
-      else {
-        if (outcome.change) changes.push(outcome.change);
-        if (outcome.kind === 'gone') gone.push(skill.folder);
-        else {
-          touched.push(skill.folder);
-          if (outcome.parsed) parsed++;
-          else reused++;
-          if (!outcome.stable) unstable.push(skill.folder);
-        }
-      }
+      if (outcome.change) changes.push(outcome.change);
+      if (outcome.dirty) dirty.push(skill.folder);
+      if (outcome.unstable) unstable.push(skill.folder);
+      if (outcome.parsed) parsed++;
+      else reused++;
       done++;
       if (slice.over) {
         options.apply(changes);
@@ -190,89 +177,69 @@ export class RootIndex {
     }
     options.apply(changes);
     options.onProgress?.(done, found.skills.length);
-    return { parsed, reused, touched, gone, unstable };
+    return { parsed, reused, dirty, unstable };
   }
 
   #read(found: FoundSkill, { force, stored }: ScanOptions): Outcome {
-    const { folder } = found;
+    const { folder, sourcePath } = found;
     const stamp = stampOf(found);
     const known = this.#known.get(folder);
-    if (!force && known?.stamp === stamp) return { kind: 'same' };
+    if (!force && known?.stamp === stamp) return {};
     const kept = known ? undefined : stored?.get(folder);
     if (!force && kept?.stamp === stamp) {
       const record = kept.record();
-      if (record) return this.#keep(found, stamp, kept.digest, { kind: 'restore', record }, false, true);
+      if (record) {
+        this.#keep(found, stamp, kept.digest);
+        return { change: { kind: 'restore', record } };
+      }
     }
     if (found.size > maxSkillBytes) {
-      const message = `"${found.sourcePath}" has ${Math.round(found.size / 1e6)} MB and was not read.`;
-      return this.#fail(
-        found,
-        known,
-        fileProblem(
-          'file-too-large',
-          'error',
-          found.sourcePath,
-          message,
-          'Split it: move reference material into files beside it.',
-        ),
-      );
+      const message = `"${sourcePath}" has ${Math.round(found.size / 1e6)} MB and was not read.`;
+      const remedy = 'Split it: move reference material into files beside it.';
+      return this.#fail(found, known, fileProblem('file-too-large', 'error', sourcePath, message, remedy));
     }
     try {
       const at = Date.now();
       const { source, digest, stable } = readSkill(this.#root, found);
-      const provenStamp = stable && !isYoung(found, at) ? stamp : '';
-      if (known?.digest === digest && !force)
-        return this.#keep(found, provenStamp, digest, undefined, false, stable);
+      const proven = stable && !isYoung(found, at) ? stamp : '';
+      const same = known?.digest === digest && !force;
+      if (same) {
+        this.#keep(found, proven, digest);
+        return { dirty: known.stamp !== proven, unstable: !stable };
+      }
       const record = !force && kept?.digest === digest ? kept.record() : undefined;
-      const change = { kind: 'restore', record: record ?? makeRecord(source) } as const;
-      return this.#keep(found, provenStamp, digest, change, record === undefined, stable);
+      const change: SkillChange = { kind: 'restore', record: record ?? makeRecord(source) };
+      this.#keep(found, proven, digest);
+      return { change, parsed: !record, dirty: true, unstable: !stable };
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return this.#fail(found, known, undefined);
-      return this.#fail(
-        found,
-        known,
-        fileProblem(
-          'file-unreadable',
-          'error',
-          found.sourcePath,
-          `"${found.sourcePath}" could not be read: ${code ?? message}.`,
-          'Check its permissions and content.',
-        ),
-      );
+      const text = `"${sourcePath}" could not be read: ${code ?? message}.`;
+      const remedy = 'Check its permissions and its content.';
+      return this.#fail(found, known, fileProblem('file-unreadable', 'error', sourcePath, text, remedy));
     }
   }
 
-  #keep(
-    found: FoundSkill,
-    stamp: string,
-    digest: string,
-    change: SkillChange | undefined,
-    parsed: boolean,
-    stable: boolean,
-  ): Outcome {
+  #keep(found: FoundSkill, stamp: string, digest: string): void {
     const { folder, sourcePath, realPath, viaLink } = found;
     const id = skillId(this.#root.id, folder);
     this.#known.set(folder, { id, folder, sourcePath, realPath, viaLink, stamp, digest });
-    return { kind: 'read', parsed, stable, ...(change ? { change } : {}) };
   }
 
   #fail(found: FoundSkill, known: KnownSkill | undefined, problem: FileProblem | undefined): Outcome {
     if (problem) this.#problems.set(problem.sourcePath, problem);
     this.#known.delete(found.folder);
-    return { kind: 'gone', ...(known ? { change: { kind: 'remove', id: known.id } as const } : {}) };
+    return { dirty: true, ...(known ? { change: { kind: 'remove', id: known.id } } : {}) };
   }
 }
 
-type Outcome =
-  | { readonly kind: 'same' }
-  | { readonly kind: 'gone'; readonly change?: SkillChange }
-  | {
-      readonly kind: 'read';
-      readonly parsed: boolean;
-      readonly stable: boolean;
-      readonly change?: SkillChange;
-    };
+/** What reading one found skill came to; nothing where it is the one that is known. */
+interface Outcome {
+  readonly change?: SkillChange;
+  readonly parsed?: boolean;
+  readonly dirty?: boolean;
+  readonly unstable?: boolean;
+}
 
 /** `/`-separated paths; everything is below ''. */
 export function isBelow(path: string, folder: string): boolean {

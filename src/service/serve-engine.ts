@@ -6,7 +6,7 @@ import type { RetrieveRequest } from '../core/retrieve/bundle.ts';
 import { plainError } from './rpc.ts';
 import type { FromWorker, ToWorker } from './rpc.ts';
 
-/** Milliseconds between two progress or status messages. */
+/** Milliseconds between two progress messages. */
 const interval = 60;
 
 type Methods = Readonly<Record<string, (args: readonly never[], options: CallOptions) => Promise<unknown>>>;
@@ -51,7 +51,7 @@ export function serveEngine(engine: Engine, port: MessagePort): void {
   };
 
   engine.onDidChange((value) => send({ type: 'event', event: 'change', value }));
-  engine.onDidChangeStatus(lastOf((value) => send({ type: 'event', event: 'status', value })));
+  engine.onDidChangeStatus((value) => send({ type: 'event', event: 'status', value }));
   port.on('message', (message: ToWorker) => {
     if (message.type === 'cancel') running.get(message.id)?.abort();
     else void call(message);
@@ -66,23 +66,5 @@ function rarely<T>(send: (value: T) => void): (value: T) => void {
     if (now - last < interval) return;
     last = now;
     send(value);
-  };
-}
-
-/** Sends at once, then the latest value at the end of each interval. */
-function lastOf<T>(send: (value: T) => void): (value: T) => void {
-  let waiting: { value: T } | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const tick = () => {
-    timer = undefined;
-    if (!waiting) return;
-    const { value } = waiting;
-    waiting = undefined;
-    timer = setTimeout(tick, interval);
-    send(value);
-  };
-  return (value) => {
-    waiting = { value };
-    if (!timer) tick();
   };
 }

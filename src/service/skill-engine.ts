@@ -1,6 +1,6 @@
 // The engine in this thread: keeps a SkillLibrary equal to what the roots hold on disk.
 
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { SkillLibrary } from '../core/library.ts';
 import type { LibraryDelta, SkillChange } from '../core/library.ts';
 import { edgeTypes } from '../core/graph/edge.ts';
@@ -8,6 +8,9 @@ import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
 import type { Root, RootId, SkillId } from '../core/skill/skill.ts';
 import { fileProblem } from '../node/file-problem.ts';
 import type { FileProblem } from '../node/file-problem.ts';
+import { SnapshotStore } from '../node/snapshot-store.ts';
+import { RootWatcher, pathBelow } from '../node/watch-roots.ts';
+import type { WatchOptions } from '../node/watch-roots.ts';
 import { Emitter } from './emitter.ts';
 import { nodeEmbedding } from './embedding-ports.ts';
 import { EmbeddingRunner } from './embedding-runner.ts';
@@ -25,59 +28,95 @@ import type {
 } from './engine-api.ts';
 import { detail, exportGraph, summarise } from './engine-views.ts';
 import { libraryProblems } from './problems/library-problems.ts';
+import { RecordSaver } from './record-saver.ts';
 import { RootIndex } from './root-index.ts';
+import type { ScanOptions, ScanResult } from './root-index.ts';
+import { scanScopes } from './scan-scopes.ts';
 
 export interface EngineParts {
   readonly embedding?: EmbeddingPorts;
+  /** One line about something that the person who runs the engine may want to know. */
+  readonly onLog?: (line: string) => void;
+  readonly createWatcher?: NonNullable<WatchOptions['createWatcher']>;
 }
 
-const emptyConfig: EngineConfig = { roots: [], watch: false, embedding: { kind: 'none' } };
 const noEdges = Object.fromEntries(edgeTypes.map((type) => [type, 0])) as EngineStatus['edges'];
+/** Milliseconds between two status events. */
+const statusInterval = 60;
+/** Milliseconds between two scans where the system refuses to watch: at least this, and 20 times a scan's own time. */
+const pollInterval = 5000;
+
+/** What one scan needs to know besides the root. */
+interface ScanTask {
+  readonly signal: AbortSignal;
+  readonly onProgress?: CallOptions['onProgress'];
+  readonly force?: boolean;
+  /** Files are not expected to differ: nobody is told that a scan goes on. */
+  readonly quiet?: boolean;
+}
 
 export class SkillEngine implements Engine {
+  readonly #parts: EngineParts;
   readonly #library = new SkillLibrary();
   readonly #didChange = new Emitter<LibraryDelta>();
   readonly #didChangeStatus = new Emitter<EngineStatus>();
   readonly #embedding: EmbeddingRunner;
   readonly #applyProblems = new Map<SkillId, FileProblem>();
   #indexes = new Map<RootId, RootIndex>();
-  #config = emptyConfig;
-  #state: EngineStatus['state'] = 'starting';
-  #edges = noEdges;
+  #config: EngineConfig = { roots: [], watch: false, embedding: { kind: 'none' } };
+  #saver: RecordSaver | undefined;
+  #watcher: RootWatcher | undefined;
+  #poll: NodeJS.Timeout | undefined;
+  #state: 'starting' | 'indexing' | 'ready' = 'starting';
+  #degraded: string | undefined;
+  #edges: EngineStatus['edges'] | undefined = noEdges;
   #progress: EngineStatus['progress'];
   #lastScan: EngineStatus['lastScan'];
+  #announcing: NodeJS.Timeout | undefined;
   #configuring = new AbortController();
   /** Scans run one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
   #disposed = false;
 
   constructor(parts: EngineParts = {}) {
+    this.#parts = parts;
     this.#embedding = new EmbeddingRunner(this.#library, parts.embedding ?? nodeEmbedding, () =>
       this.#announce(),
     );
   }
 
+  /** A configuration that is replaced before its scan is done rejects with an `AbortError`. */
   async configure(config: EngineConfig, options: CallOptions = {}): Promise<EngineStatus> {
-    this.#configuring.abort();
-    const superseded = (this.#configuring = new AbortController());
+    this.#configuring.abort(new DOMException('Another configuration took its place.', 'AbortError'));
+    const superseded = (this.#configuring = new AbortController()).signal;
+    const task = taskOf(options, superseded);
     return this.#exclusive(async () => {
+      superseded.throwIfAborted();
+      await this.#useStorage(config.storageDirectory);
       this.#config = config;
       this.#setRoots(config.roots);
-      await this.#scanAll(options, superseded.signal);
+      await this.#scanAll(task);
       this.#embedding.configure(config.embedding, config.storageDirectory);
+      await this.#watch(superseded);
     });
   }
 
   rescan(options: CallOptions = {}): Promise<EngineStatus> {
-    return this.#exclusive(() => this.#scanAll(options, this.#configuring.signal));
+    const task = taskOf(options, this.#configuring.signal);
+    return this.#exclusive(() => this.#scanAll(task));
   }
 
   rebuild(options: CallOptions = {}): Promise<EngineStatus> {
-    return this.#exclusive(() => this.#scanAll(options, this.#configuring.signal, true));
+    const task = { ...taskOf(options, this.#configuring.signal), force: true };
+    return this.#exclusive(async () => {
+      for (const { root } of this.#indexes.values())
+        await this.#saver?.store.forget(root).catch(() => undefined);
+      await this.#scanAll(task);
+    });
   }
 
   status(): Promise<EngineStatus> {
-    return Promise.resolve(this.#snapshotStatus());
+    return Promise.resolve(this.#statusNow());
   }
 
   skills(): Promise<readonly SkillSummary[]> {
@@ -107,7 +146,7 @@ export class SkillEngine implements Engine {
   }
 
   problems(): Promise<readonly EngineProblem[]> {
-    return Promise.resolve(libraryProblems(this.#library, this.#snapshotStatus().problems));
+    return Promise.resolve(libraryProblems(this.#library, this.#statusNow().problems));
   }
 
   async whenEmbedded({ signal, onProgress }: CallOptions = {}): Promise<EngineStatus> {
@@ -122,7 +161,7 @@ export class SkillEngine implements Engine {
     } finally {
       report?.dispose();
     }
-    return this.#snapshotStatus();
+    return this.#statusNow();
   }
 
   onDidChange(listener: (delta: LibraryDelta) => void): Disposable {
@@ -134,64 +173,174 @@ export class SkillEngine implements Engine {
   }
 
   async dispose(): Promise<void> {
+    if (this.#disposed) return;
     this.#disposed = true;
-    this.#configuring.abort();
+    clearTimeout(this.#announcing);
+    clearTimeout(this.#poll);
+    this.#configuring.abort(new DOMException('The engine was closed.', 'AbortError'));
+    await this.#watcher?.close();
     await this.#queue.catch(() => undefined);
     await this.#embedding.dispose();
+    await this.#saver?.flush();
     this.#didChange.clear();
     this.#didChangeStatus.clear();
   }
 
   #exclusive(work: () => Promise<void>): Promise<EngineStatus> {
-    const next = this.#queue.then(work, work).then(() => this.#snapshotStatus());
+    const next = this.#queue.then(work).then(() => this.#statusNow());
     this.#queue = next.catch(() => undefined);
     return next;
   }
 
+  async #useStorage(directory: string | undefined): Promise<void> {
+    if (
+      directory === this.#config.storageDirectory &&
+      (directory === undefined) === (this.#saver === undefined)
+    )
+      return;
+    await this.#saver?.flush();
+    this.#saver = undefined;
+    if (directory === undefined) return;
+    const store = new SnapshotStore(directory);
+    const record = (id: SkillId) => this.#library.record(id);
+    this.#saver = new RecordSaver({ store, record, onLog: (line) => this.#log(line) });
+    for (const index of this.#indexes.values()) this.#saver.mark(index, index.known.keys());
+  }
+
   #setRoots(roots: readonly Root[]): void {
     const indexes = new Map<RootId, RootIndex>();
-    const changes: SkillChange[] = [];
     for (const root of roots) {
       const old = this.#indexes.get(root.id);
       if (old?.root.location === root.location) old.root = root;
       indexes.set(root.id, old?.root === root ? old : new RootIndex(root));
     }
+    const changes: SkillChange[] = [];
     for (const [id, index] of this.#indexes) {
       if (indexes.get(id) === index) continue;
+      this.#saver?.drop(index);
       for (const known of index.known.values()) changes.push({ kind: 'remove', id: known.id });
     }
     this.#indexes = indexes;
+    this.#edges = undefined;
     this.#library.setRoots(roots);
     this.#apply(changes);
   }
 
-  async #scanAll(options: CallOptions, superseded: AbortSignal, force = false): Promise<void> {
+  async #scanAll(task: ScanTask): Promise<void> {
     const started = performance.now();
-    const signal = options.signal ? AbortSignal.any([options.signal, superseded]) : superseded;
     let parsed = 0;
     let reused = 0;
-    this.#state = 'indexing';
-    this.#announce();
+    if (!task.quiet) {
+      this.#state = 'indexing';
+      this.#announce();
+    }
     try {
       for (const index of this.#indexes.values()) {
-        const what = index.root.label;
-        const result = await index.scan({
-          force,
-          signal,
-          ...(this.#config.exclude ? { exclude: this.#config.exclude } : {}),
-          apply: (changes) => this.#apply(changes),
-          onProgress: (done, total) => this.#report({ done, total, what }, options),
-        });
+        const result = await this.#scan(index, task);
         parsed += result.parsed;
         reused += result.reused;
       }
       this.#lastScan = { milliseconds: performance.now() - started, parsed, reused };
     } finally {
-      this.#state = 'ready';
+      if (!task.quiet) this.#state = 'ready';
       this.#progress = undefined;
-      this.#edges = this.#library.edgeCounts();
       this.#announce();
     }
+  }
+
+  async #scan(index: RootIndex, task: ScanTask, under = ''): Promise<ScanResult> {
+    const { signal, force = false } = task;
+    const what = index.root.label;
+    const stored = index.size === 0 && !force ? await this.#saver?.store.load(index.root) : undefined;
+    if (stored) this.#saver?.setBytes(index.root.id, stored.bytes);
+    if (stored?.damage !== undefined) this.#log(stored.damage);
+    const options: ScanOptions = {
+      under,
+      force,
+      signal,
+      ...(stored ? { stored: stored.skills } : {}),
+      ...(this.#config.exclude ? { exclude: this.#config.exclude } : {}),
+      apply: (changes) => this.#apply(changes),
+      onProgress: (done, total) => {
+        if (!task.quiet) this.#report({ done, total, what }, task.onProgress);
+      },
+    };
+    const result = await index.scan(options);
+    this.#saver?.mark(index, result.dirty, stored?.damage !== undefined);
+    for (const folder of result.unstable) this.#watcher?.touch(join(index.root.location, folder));
+    return result;
+  }
+
+  /** Watches what the scan found, then scans once more for what changed before the watch stood. */
+  async #watch(signal: AbortSignal): Promise<void> {
+    if (!this.#config.watch || this.#isDisposed()) {
+      clearTimeout(this.#poll);
+      await this.#watcher?.close();
+      this.#watcher = undefined;
+      return;
+    }
+    const { createWatcher } = this.#parts;
+    this.#watcher ??= new RootWatcher({
+      onChanges: (paths) => this.#changed(paths),
+      onDegraded: (message) => this.#degrade(message),
+      ...(createWatcher ? { createWatcher } : {}),
+    });
+    const standing = this.#watcher.watch(this.#locations());
+    void standing
+      .then(() => this.#exclusive(() => this.#scanAll({ signal, quiet: true })))
+      .catch(() => undefined);
+  }
+
+  #locations(): readonly string[] {
+    return [...this.#indexes.values()].flatMap((index) => [
+      index.root.location,
+      ...index.linkTargets.map((t) => t.link),
+    ]);
+  }
+
+  /** Paths that may have changed → the folders of the roots that hold them are compared with the disk. */
+  async #changed(paths: readonly string[]): Promise<void> {
+    const { signal } = this.#configuring;
+    const work = async () => {
+      const before = this.#locations().join('\n');
+      for (const index of this.#indexes.values()) {
+        const inside = paths.flatMap((path) => pathBelow(index.root.location, path) ?? []);
+        for (const under of scanScopes(index.root.location, index.known, inside)) {
+          await this.#scan(index, { signal, quiet: true }, under);
+        }
+      }
+      const now = this.#locations();
+      if (now.join('\n') !== before) void this.#watcher?.watch(now);
+      this.#announce();
+    };
+    await this.#exclusive(work).catch((error: unknown) => {
+      if (!signal.aborted) this.#log(`A change on disk could not be read: ${String(error)}`);
+    });
+  }
+
+  /** The system refuses to watch: from now on all files are looked at now and then. */
+  #degrade(message: string): void {
+    this.#degraded = message;
+    this.#log(message);
+    this.#announce();
+    const again = () => {
+      const pause = Math.max(pollInterval, 20 * (this.#lastScan?.milliseconds ?? 0));
+      clearTimeout(this.#poll);
+      this.#poll = setTimeout(() => {
+        const { signal } = this.#configuring;
+        void this.#exclusive(() => this.#scanAll({ signal, quiet: true }))
+          .catch(() => undefined)
+          .finally(() => {
+            if (!this.#isDisposed() && this.#watcher) again();
+          });
+      }, pause).unref();
+    };
+    again();
+  }
+
+  /** Asked anew after a wait. */
+  #isDisposed(): boolean {
+    return this.#disposed;
   }
 
   /** A change that the library can't take is dropped and reported; the others are not harmed. */
@@ -204,6 +353,7 @@ export class SkillEngine implements Engine {
       delta = merge(changes.map((change) => this.#applyOne(change)));
     }
     if (delta.added.length + delta.changed.length + delta.removed.length === 0) return;
+    this.#edges = undefined;
     this.#didChange.emit(delta);
     this.#embedding.poke();
   }
@@ -234,27 +384,41 @@ export class SkillEngine implements Engine {
     }
   }
 
-  #report(progress: NonNullable<EngineStatus['progress']>, options: CallOptions): void {
+  #report(progress: NonNullable<EngineStatus['progress']>, onProgress: CallOptions['onProgress']): void {
     this.#progress = progress;
-    options.onProgress?.(progress);
+    onProgress?.(progress);
     this.#announce();
   }
 
-  #announce(): void {
-    if (!this.#disposed) this.#didChangeStatus.emit(this.#snapshotStatus());
+  #log(line: string): void {
+    this.#parts.onLog?.(line);
   }
 
-  #snapshotStatus(): EngineStatus {
+  /** At once where nothing was said for a while, else at the end of the interval. */
+  #announce(): void {
+    if (this.#disposed || this.#announcing) return;
+    this.#announcing = setTimeout(() => {
+      this.#announcing = undefined;
+      if (this.#didChangeStatus.size > 0) this.#didChangeStatus.emit(this.#statusNow());
+    }, statusInterval).unref();
+  }
+
+  /** While the index grows, edges are those of before: to count them would be to make them all again and again. */
+  #statusNow(): EngineStatus {
     const indexes = [...this.#indexes.values()];
+    if (this.#state === 'ready') this.#edges ??= this.#library.edgeCounts();
+    const degraded = this.#state === 'ready' && this.#degraded !== undefined;
     return {
-      state: this.#state,
+      state: degraded ? 'degraded' : this.#state,
       skills: this.#library.size,
-      edges: this.#edges,
+      edges: this.#edges ?? noEdges,
       roots: indexes.map((index) => ({ ...index.root, skills: index.size, exists: index.exists })),
       ...(this.#progress ? { progress: this.#progress } : {}),
+      ...(this.#degraded === undefined ? {} : { message: this.#degraded }),
       semantic: this.#embedding.status,
       problems: [...indexes.flatMap((index) => [...index.problems]), ...this.#applyProblems.values()],
       ...(this.#lastScan ? { lastScan: this.#lastScan } : {}),
+      ...(this.#saver ? { storageBytes: this.#saver.bytes } : {}),
     };
   }
 
@@ -282,7 +446,7 @@ export class SkillEngine implements Engine {
     const wanted = resolve(path);
     for (const record of this.#library.records()) {
       const { sourcePath } = record.skill;
-      if (sourcePath === wanted || resolve(sourcePath, '..') === wanted) return record;
+      if (sourcePath === wanted || dirname(sourcePath) === wanted) return record;
     }
     return undefined;
   }
@@ -305,4 +469,9 @@ function merge(deltas: readonly LibraryDelta[]): LibraryDelta {
     changed: deltas.flatMap((d) => d.changed),
     removed: deltas.flatMap((d) => d.removed),
   };
+}
+
+function taskOf({ signal, onProgress }: CallOptions, superseded: AbortSignal): ScanTask {
+  const both = signal ? AbortSignal.any([signal, superseded]) : superseded;
+  return { signal: both, ...(onProgress ? { onProgress } : {}) };
 }

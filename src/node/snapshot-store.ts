@@ -1,0 +1,303 @@
+// Records on disk, so that a start only stats files. Disposable: whatever is wrong with it costs a parse, nothing else.
+//
+// For each root a snapshot `<key>.snap` and a log `<key>.<generation>.log` of what came after it. A snapshot is written
+// aside and renamed; a log is only appended to, each time with one write. No locks: processes that write at the same
+// time can at worst lose each other's latest frames, and a record is used only where its stamp matches the file's.
+
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SkillRecord } from '../core/record.ts';
+import type { Root } from '../core/skill/skill.ts';
+import { decodeFrames, encodeFrame } from './frames.ts';
+import type { StoredFrame } from './frames.ts';
+import { recordVersion } from './record-version.ts';
+import { TimeSlice } from './time-slice.ts';
+
+export interface StoredSkill {
+  readonly stamp: string;
+  readonly digest: string;
+  /** Decoded on demand; undefined where the stored bytes make no sense. */
+  record(): SkillRecord | undefined;
+}
+
+/** A record to be kept. `record` is undefined where the folder holds no skill any more. */
+export interface KeptSkill {
+  readonly folder: string;
+  readonly stamp: string;
+  readonly digest: string;
+  readonly record: SkillRecord | undefined;
+}
+
+export interface Loaded {
+  /** By folder. */
+  readonly skills: ReadonlyMap<string, StoredSkill>;
+  readonly bytes: number;
+  /** One sentence where a part could not be used. */
+  readonly damage?: string;
+}
+
+export interface SaveOptions {
+  /** Write a snapshot even where a log would do. */
+  readonly rewrite?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+interface Header {
+  readonly format: 'gos-records';
+  readonly version: string;
+  readonly generation: string;
+}
+
+/** Bytes of a log past which a snapshot is written instead. */
+const maxLogBytes = 8 * 1024 * 1024;
+const chunkBytes = 4 * 1024 * 1024;
+/** Files that a killed process left behind are removed after this many milliseconds. */
+const leftoverAge = 10 * 60_000;
+/** Snapshots of other versions, which may belong to another window's program, are kept this long. */
+const otherVersionAge = 14 * 24 * 3600_000;
+
+export class SnapshotStore {
+  readonly #directory: string;
+  readonly #version: string;
+
+  constructor(directory: string, version = recordVersion) {
+    this.#directory = join(directory, 'records');
+    this.#version = version;
+  }
+
+  /** Never rejects: what can't be read is not there. */
+  async load(root: Root): Promise<Loaded> {
+    const skills = new Map<string, StoredSkill>();
+    const key = this.#key(root);
+    try {
+      const snapshot = await readOrNothing(this.#snapshot(key));
+      if (!snapshot) return { skills, bytes: 0 };
+      let header: Header | undefined;
+      let damaged = 0;
+      const take = (frame: StoredFrame) => {
+        const head = parse(frame.head);
+        if (header) keep(skills, head, frame);
+        else header = this.#header(head);
+      };
+      damaged += decodeFrames(snapshot, take).damaged;
+      if (!header)
+        return {
+          skills: new Map(),
+          bytes: snapshot.length,
+          damage: `The stored index of ${root.label} is damaged and is built anew.`,
+        };
+      const log = await readOrNothing(this.#log(key, header.generation));
+      if (log) damaged += decodeFrames(log, take).damaged;
+      const bytes = snapshot.length + (log?.length ?? 0);
+      const damage = `Parts of the stored index of ${root.label} are damaged; those skills are read again.`;
+      return { skills, bytes, ...(damaged > 0 ? { damage } : {}) };
+    } catch (error) {
+      return {
+        skills: new Map(),
+        bytes: 0,
+        damage: `The stored index of ${root.label} can't be read (${code(error)}); it is built anew.`,
+      };
+    }
+  }
+
+  /**
+   * Keeps what changed; `all` gives everything, for when a snapshot is due. Resolves to the bytes now on disk. Rejects
+   * with the file system's error, e.g. of a full disk; what was stored before stays usable.
+   */
+  async save(
+    root: Root,
+    changed: readonly KeptSkill[],
+    all: () => Iterable<KeptSkill>,
+    options: SaveOptions = {},
+  ): Promise<number> {
+    const { signal } = options;
+    await mkdir(this.#directory, { recursive: true });
+    const key = this.#key(root);
+    const generation = options.rewrite ? undefined : await this.#generation(key);
+    if (generation !== undefined) {
+      const size = await sizeOf(this.#snapshot(key));
+      const logged = await sizeOf(this.#log(key, generation));
+      const frames =
+        logged < maxLogBytes ? await encode(changed, Math.max(64 * 1024, size / 2), signal) : undefined;
+      if (frames) {
+        await appendFile(this.#log(key, generation), frames);
+        return size + logged + frames.length;
+      }
+    }
+    return this.#writeSnapshot(key, all(), signal);
+  }
+
+  async forget(root: Root): Promise<void> {
+    const key = this.#key(root);
+    for (const name of await namesIn(this.#directory)) {
+      if (name.startsWith(`${key}.`)) await rm(join(this.#directory, name), { force: true });
+    }
+  }
+
+  async #writeSnapshot(key: string, all: Iterable<KeptSkill>, signal?: AbortSignal): Promise<number> {
+    const generation = randomBytes(8).toString('hex');
+    const header: Header = { format: 'gos-records', version: this.#version, generation };
+    const aside = join(this.#directory, `${key}.${generation}.tmp`);
+    let bytes = 0;
+    try {
+      const file = await open(aside, 'w');
+      try {
+        let chunk = [encodeFrame({ head: JSON.stringify(header), body: '', text: '' })];
+        let size = 0;
+        const slice = new TimeSlice();
+        const write = async () => {
+          const data = Buffer.concat(chunk);
+          chunk = [];
+          size = 0;
+          bytes += data.length;
+          await file.writeFile(data);
+        };
+        for (const kept of all) {
+          const frame = frameOf(kept);
+          chunk.push(frame);
+          size += frame.length;
+          if (size > chunkBytes) await write();
+          await slice.breathe(signal);
+        }
+        await write();
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(aside, this.#snapshot(key));
+    } catch (error) {
+      await rm(aside, { force: true }).catch(() => undefined);
+      throw error;
+    }
+    await this.#sweep(key, generation);
+    return bytes;
+  }
+
+  /** Logs of older snapshots, and what killed processes and other versions left behind. */
+  async #sweep(key: string, generation: string): Promise<void> {
+    const root = key.split('-')[0]!;
+    for (const name of await namesIn(this.#directory)) {
+      const path = join(this.#directory, name);
+      const own = name.startsWith(`${key}.`);
+      const age = async () => Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+      const drop =
+        (own && name.endsWith('.log') && name !== `${key}.${generation}.log`) ||
+        (name.endsWith('.tmp') && (await age()) > leftoverAge) ||
+        (!own && name.startsWith(`${root}-`) && (await age()) > otherVersionAge);
+      if (drop) await rm(path, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** Of the snapshot on disk, whoever wrote it; undefined where there is none that can be used. */
+  async #generation(key: string): Promise<string | undefined> {
+    let file;
+    try {
+      file = await open(this.#snapshot(key), 'r');
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
+      let header: Header | undefined;
+      decodeFrames(buffer.subarray(0, bytesRead), (frame) => (header ??= this.#header(parse(frame.head))));
+      return header?.generation;
+    } catch {
+      return undefined;
+    } finally {
+      await file?.close();
+    }
+  }
+
+  #header(value: unknown): Header | undefined {
+    const header = value as Partial<Header> | undefined;
+    const fits =
+      header?.format === 'gos-records' &&
+      header.version === this.#version &&
+      /^[0-9a-f]{16}$/.test(header.generation ?? '');
+    return fits ? (header as Header) : undefined;
+  }
+
+  /** Root and version: programs of two versions keep their own files side by side. */
+  #key(root: Root): string {
+    const hash = (text: string) => createHash('sha1').update(text).digest('hex');
+    return `${hash(`${root.id}\0${root.location}`).slice(0, 16)}-${hash(this.#version).slice(0, 8)}`;
+  }
+
+  #snapshot(key: string): string {
+    return join(this.#directory, `${key}.snap`);
+  }
+
+  #log(key: string, generation: string): string {
+    return join(this.#directory, `${key}.${generation}.log`);
+  }
+}
+
+function frameOf({ folder, stamp, digest, record }: KeptSkill): Buffer {
+  if (!record) return encodeFrame({ head: JSON.stringify([folder]), body: '', text: '' });
+  const { text, ...skill } = record.skill;
+  return encodeFrame({
+    head: JSON.stringify([folder, stamp, digest]),
+    body: JSON.stringify({ ...record, skill }),
+    text,
+  });
+}
+
+/** undefined where the frames would be larger than `limit`. */
+async function encode(
+  changed: readonly KeptSkill[],
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Buffer | undefined> {
+  const slice = new TimeSlice();
+  const frames: Buffer[] = [];
+  let size = 0;
+  for (const kept of changed) {
+    const frame = frameOf(kept);
+    size += frame.length;
+    if (size > limit) return undefined;
+    frames.push(frame);
+    await slice.breathe(signal);
+  }
+  return Buffer.concat(frames);
+}
+
+function keep(skills: Map<string, StoredSkill>, head: unknown, frame: StoredFrame): void {
+  if (!Array.isArray(head)) return;
+  const [folder, stamp, digest] = head as unknown[];
+  if (typeof folder !== 'string') return;
+  if (typeof stamp !== 'string' || typeof digest !== 'string') skills.delete(folder);
+  else skills.set(folder, { stamp, digest, record: () => decode(frame) });
+}
+
+function decode(frame: StoredFrame): SkillRecord | undefined {
+  const record = parse(frame.body()) as SkillRecord | undefined;
+  if (!record) return undefined;
+  return { ...record, skill: { ...record.skill, text: frame.text() } };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readOrNothing(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (code(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function namesIn(directory: string): Promise<readonly string[]> {
+  return readdir(directory).catch(() => []);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.size ?? 0;
+}
+
+function code(error: unknown): string {
+  const { code: name, message } = error as NodeJS.ErrnoException;
+  return name ?? message;
+}

@@ -1,0 +1,204 @@
+// Watches directories and tells which paths may have changed. Never says what happened: the disk is asked for that.
+
+import { realpathSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { watch } from 'chokidar';
+import type { FSWatcher } from 'chokidar';
+import { Coalescer } from './coalesce.ts';
+import { skippedFolders } from './discover.ts';
+
+export interface WatchOptions {
+  /** Absolute paths that may have changed, named below the location they were asked for. Must not reject. */
+  readonly onChanges: (paths: readonly string[]) => Promise<void>;
+  /** Once, when the system refuses to watch: changes have to be found by scanning from now on. */
+  readonly onDegraded: (message: string) => void;
+  /** Milliseconds without events before `onChanges`. */
+  readonly quiet?: number;
+  /** Milliseconds after which `onChanges` is called though events go on. */
+  readonly maxWait?: number;
+  /** Milliseconds between two looks at whether each location is still the same folder. */
+  readonly presence?: number;
+  readonly createWatcher?: (path: string) => FSWatcher;
+}
+
+interface Target {
+  readonly real: string;
+  readonly locations: Set<string>;
+  readonly watcher: FSWatcher;
+  readonly ready: Promise<void>;
+}
+
+/**
+ * Locations may be missing, may vanish and return, may be links. Only directories are watched (a watch a folder, not a
+ * file), so an event names a folder and an entry. Events of a new folder can be lost until its own watch stands; then
+ * chokidar reports the folder, and it is looked at again.
+ */
+export class RootWatcher {
+  readonly #options: WatchOptions;
+  readonly #changes: Coalescer;
+  readonly #targets = new Map<string, Target>();
+  /** Location → device and inode of what it was when it was last looked at; '' where it is missing. */
+  readonly #presence = new Map<string, string>();
+  readonly #realOf = new Map<string, string>();
+  #timer: NodeJS.Timeout | undefined;
+  #degraded = false;
+  #closed = false;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    this.#changes = new Coalescer({
+      quiet: options.quiet ?? 100,
+      maxWait: options.maxWait ?? 400,
+      maxItems: 2000,
+      call: (items, overflow) => options.onChanges(overflow ? [...this.#presence.keys()] : [...items].sort()),
+    });
+  }
+
+  get degraded(): boolean {
+    return this.#degraded;
+  }
+
+  /** Watches these and no others. Locations that stay keep their watch. */
+  async watch(locations: readonly string[]): Promise<void> {
+    const wanted = new Set(locations);
+    for (const location of [...this.#presence.keys()]) if (!wanted.has(location)) await this.#drop(location);
+    for (const location of wanted) if (!this.#presence.has(location)) this.#look(location);
+    if (!this.#timer && !this.#closed) {
+      this.#timer = setInterval(() => void this.#lookAtAll(), this.#options.presence ?? 400);
+      this.#timer.unref();
+    }
+    await Promise.all([...this.#targets.values()].map((target) => target.ready));
+  }
+
+  /** As if an event had come for the path. */
+  touch(path: string): void {
+    this.#changes.add(path);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await Promise.all([...this.#targets.values()].map(({ watcher }) => watcher.close()));
+    this.#targets.clear();
+    await this.#changes.close();
+  }
+
+  /** A folder that vanished and came back is another folder: its watch is made anew. */
+  async #lookAtAll(): Promise<void> {
+    for (const [location, before] of [...this.#presence]) {
+      if (presenceOf(location) === before || this.#closed) continue;
+      await this.#drop(location);
+      if (this.#isClosed()) return;
+      this.#look(location);
+      this.#changes.add(location);
+    }
+  }
+
+  /** Asked anew after a wait. */
+  #isClosed(): boolean {
+    return this.#closed;
+  }
+
+  #look(location: string): void {
+    const presence = presenceOf(location);
+    this.#presence.set(location, presence);
+    if (presence === '') return;
+    let real: string;
+    try {
+      real = realpathSync(location);
+    } catch {
+      this.#presence.set(location, '');
+      return;
+    }
+    this.#realOf.set(location, real);
+    const target = this.#targets.get(real);
+    if (target) target.locations.add(location);
+    else this.#targets.set(real, this.#start(real, location));
+  }
+
+  #start(real: string, location: string): Target {
+    const watcher = (this.#options.createWatcher ?? watchFolders)(real);
+    const locations = new Set([location]);
+    watcher.on('raw', (_event: string, name: string | null, details: unknown) => {
+      const { watchedPath } = details as { watchedPath: string };
+      this.#changed(real, name ? join(watchedPath, name) : watchedPath);
+    });
+    watcher.on('all', (event, path) => {
+      if (event === 'unlinkDir' && resolve(path) === real)
+        for (const at of locations) this.#presence.set(at, 'gone');
+      this.#changed(real, path);
+    });
+    watcher.on('error', (error) => this.#failed(error));
+    const ready = new Promise<void>((done) => {
+      watcher.on('ready', () => done());
+      watcher.on('error', () => done());
+    });
+    return { real, locations, watcher, ready };
+  }
+
+  async #drop(location: string): Promise<void> {
+    this.#presence.delete(location);
+    const real = this.#realOf.get(location);
+    this.#realOf.delete(location);
+    const target = real === undefined ? undefined : this.#targets.get(real);
+    if (!target?.locations.delete(location) || target.locations.size > 0) return;
+    this.#targets.delete(target.real);
+    await target.watcher.close();
+  }
+
+  #changed(real: string, path: string): void {
+    const inside = relative(real, path);
+    if (inside.startsWith('..')) return;
+    for (const location of this.#targets.get(real)?.locations ?? [])
+      this.#changes.add(join(location, inside));
+  }
+
+  #failed(error: unknown): void {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    // A folder that went away or may not be read is found out by the next look at it.
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EPERM' || code === 'ENOTDIR' || this.#degraded)
+      return;
+    this.#degraded = true;
+    this.#options.onDegraded(refusal(code));
+  }
+}
+
+function refusal(code: string): string {
+  const how = 'Changes are found by looking at all files now and then.';
+  if (code === 'ENOSPC') {
+    return `The system's limit of file watches is reached (ENOSPC). ${how} Raise fs.inotify.max_user_watches to see them at once.`;
+  }
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    return `The system's limit of open files is reached (${code}). ${how} Raise the limit of open files to see them at once.`;
+  }
+  return `The skill folders can't be watched (${code}). ${how}`;
+}
+
+function watchFolders(path: string): FSWatcher {
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return watch(path, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignorePermissionErrors: true,
+    atomic: false,
+    ignored: (entry, stats) =>
+      (entry !== path && skippedFolders.has(basename(entry))) || (!isFile && stats?.isDirectory() === false),
+  });
+}
+
+function presenceOf(location: string): string {
+  try {
+    const { dev, ino } = statSync(location);
+    return `${dev}:${ino}`;
+  } catch {
+    return '';
+  }
+}
+
+/** `/`-separated path of `path` below `location`; undefined where it is not below. */
+export function pathBelow(location: string, path: string): string | undefined {
+  const inside = relative(location, path);
+  if (inside === '') return '';
+  if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) return undefined;
+  return sep === '/' ? inside : inside.replaceAll(sep, '/');
+}
