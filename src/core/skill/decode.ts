@@ -114,9 +114,10 @@ function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** A pre-Unicode encoding, where no byte above 0x7F is part of valid UTF-8: pairs of them are Chinese, single ones Latin. */
+/** A pre-Unicode encoding, where few bytes above 0x7F are part of valid UTF-8: pairs of them are Chinese, single ones Latin. */
 function legacy(bytes: Uint8Array, lenient: string): Decoded | undefined {
-  if (/[^\0-\x7F\uFFFD]/.test(lenient)) return undefined;
+  const wide = lenient.match(/[^\0-\x7F]/g) ?? [];
+  if (wide.filter((char) => char === '\uFFFD').length * 2 <= wide.length) return undefined;
   let runs = 0;
   let evenRuns = 0;
   for (let i = 0; i < bytes.length; i++) {
@@ -130,8 +131,16 @@ function legacy(bytes: Uint8Array, lenient: string): Decoded | undefined {
     const chinese = tryDecode(bytes, 'gb18030');
     if (chinese !== undefined) return { text: chinese, encoding: 'gb18030' };
   }
-  const latin = tryDecode(bytes, 'windows-1252');
-  return latin === undefined ? undefined : { text: latin, encoding: 'windows-1252' };
+  return { text: windows1252(bytes), encoding: 'windows-1252' };
+}
+
+/** 0x80–0x9F of windows-1252, which Node's own decoder takes for controls. */
+const windowsBlock = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ';
+
+function windows1252(bytes: Uint8Array): string {
+  return new TextDecoder('latin1')
+    .decode(bytes)
+    .replace(/[\x80-\x9F]/g, (char) => windowsBlock[char.charCodeAt(0) - 0x80] ?? char);
 }
 
 /** More than one character in fifty of the start is a control character that text has no use for. */

@@ -23,13 +23,8 @@ export class Diagnostics {
     this.#list.push({ code, severity, message, remedy, range });
   }
 
-  /** In file order; at one place, in the order of their codes. */
+  /** In file order; at one place, as found. */
   sorted(): readonly SkillDiagnostic[] {
-    return [...this.#list].sort(
-      (a, b) =>
-        a.range.line - b.range.line ||
-        a.range.column - b.range.column ||
-        (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
-    );
+    return [...this.#list].sort((a, b) => a.range.line - b.range.line || a.range.column - b.range.column);
   }
 }

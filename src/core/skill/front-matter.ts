@@ -33,7 +33,9 @@ export function readFrontMatter(lines: readonly string[], diagnostics: Diagnosti
   const place = locateFrontMatter(lines);
   if (!place) return { data: {}, entries: new Map(), body: 0, line: 1, present: false };
   reportPlace(place, lines, diagnostics);
-  if (place.language === 'toml') return loose(place, lines, diagnostics);
+  if (place.language === 'toml') {
+    return loose(place, lines.slice(0, place.end).map(tomlToYaml), diagnostics);
+  }
   let result: YamlResult;
   try {
     result = split(place, lines);
@@ -63,6 +65,9 @@ export function readFrontMatter(lines: readonly string[], diagnostics: Diagnosti
   if (result.kind === 'other') return fromOther(result.value, place, lines, diagnostics);
   return fromMap(result, place, diagnostics);
 }
+
+/** Simple `key = value` lines, which is all that skills have. */
+const tomlToYaml = (line: string) => line.replace(/^([\w-]{1,60})[ \t]*=[ \t]*/, '$1: ');
 
 /** @throws CodeFrontMatterError where the front matter is in a language that would have to be run. */
 function split(place: FrontMatterPlace, lines: readonly string[]): YamlResult {

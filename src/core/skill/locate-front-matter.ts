@@ -15,7 +15,7 @@ export interface FrontMatterPlace {
   readonly problem?: FrontMatterProblem;
 }
 
-const opening = /^---[ \t]*([A-Za-z][\w+.-]*)?[ \t]*(?:#.*)?$/;
+const opening = /^---[ \t]*([A-Za-z_][\w+.-]*)?[ \t]*(?:#.*)?$/;
 const closing = /^(?:---|\.\.\.)[ \t]*$/;
 const longClosing = /^(?:-{4,}|—+|–+|--)[ \t]*$/;
 const codeFence = /^(?:`{3,}|~{3,})[ \t]*([\w-]*)[ \t]*$/;

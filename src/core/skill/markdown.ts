@@ -25,6 +25,9 @@ export function readMarkdown(lines: readonly string[], from: number): MarkdownBo
   return new BlockReader(lines, from).read(markdown.parse(source, {}));
 }
 
+/** Blank to Markdown: other white space, such as U+00A0, is text. */
+const isBlank = (line: string) => !/[^ \t]/.test(line);
+
 interface OpenItem {
   readonly level: number;
   readonly ordinal: number;
@@ -43,6 +46,7 @@ class BlockReader {
   #pending: 'heading' | 'paragraph' | 'cell' | undefined;
   #depth = 0;
   #level = 0;
+  #headingEnd = 0;
 
   constructor(lines: readonly string[], from: number) {
     this.#lines = lines;
@@ -61,6 +65,7 @@ class BlockReader {
       case 'heading_open':
         this.#pending = 'heading';
         this.#level = Number(token.tag.slice(1));
+        this.#headingEnd = this.#lastLine(token);
         break;
       case 'paragraph_open':
         this.#pending = 'paragraph';
@@ -135,7 +140,7 @@ class BlockReader {
     } else if (this.#pending === 'heading') {
       this.#beforeChild();
       if (this.#items.length === 0 && this.#depth === 0) this.#openSection(text, line);
-      this.#push('heading', line, endLine, text, { level: this.#level });
+      this.#push('heading', line, this.#headingEnd, text, { level: this.#level });
     } else if (this.#pending === 'paragraph') {
       const item = this.#items.at(-1);
       if (item && !item.filled) {
@@ -203,17 +208,17 @@ class BlockReader {
   #lastLine(token: Token): number {
     let index = this.#from + (token.map?.[1] ?? 1) - 1;
     const first = this.#from + (token.map?.[0] ?? 0);
-    while (index > first && (this.#lines[index] ?? '').trim() === '') index--;
+    while (index > first && isBlank(this.#lines[index] ?? '')) index--;
     return index + 1;
   }
 
   #firstContent(): number {
-    for (let i = this.#from; i < this.#lines.length; i++) if (this.#lines[i]!.trim() !== '') return i;
+    for (let i = this.#from; i < this.#lines.length; i++) if (!isBlank(this.#lines[i]!)) return i;
     return -1;
   }
 
   #lastContent(): number {
-    for (let i = this.#lines.length - 1; i >= this.#from; i--) if (this.#lines[i]!.trim() !== '') return i;
+    for (let i = this.#lines.length - 1; i >= this.#from; i--) if (!isBlank(this.#lines[i]!)) return i;
     return -1;
   }
 }

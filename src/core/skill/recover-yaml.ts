@@ -140,7 +140,13 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
     if (items.every((line) => /^\s*-\s/.test(line))) {
       return {
         value: items.map(listItem),
-        cause: cause('yaml-list', `an item of the list is not valid YAML: ${yamlMessage}`, quoteIt, 1, 1),
+        cause: cause(
+          'yaml-list',
+          `an item of the list is not valid YAML: ${yamlMessage}`,
+          quoteIt,
+          head === '' ? 1 : 0,
+          head === '' ? 1 : column,
+        ),
       };
     }
     const nested = chunksOf(rest);

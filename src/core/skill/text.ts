@@ -10,7 +10,7 @@ export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const head = text.slice(0, length - 1);
   const space = head.lastIndexOf(' ');
-  const cut = space > length * 0.6 ? head.slice(0, space) : head;
+  const cut = space > length / 2 ? head.slice(0, space) : head;
   return `${cut.replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:.(–—-]+$/, '')}…`;
 }
 

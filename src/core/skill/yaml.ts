@@ -68,7 +68,10 @@ export function parseYaml(block: string, firstLine: number): YamlResult {
     });
     const [error] = document.errors;
     if (error)
-      return { kind: 'error', problem: { message: error.message, range: range(error.pos[0], error.pos[1]) } };
+      return {
+        kind: 'error',
+        problem: { message: sentence(error.message), range: range(error.pos[0], error.pos[1]) },
+      };
     if (!isMap(document.contents))
       return { kind: 'other', value: toPlain(document.toJS({ maxAliasCount: maxAliases })) };
     return mapOf(document, block, range);
@@ -76,9 +79,11 @@ export function parseYaml(block: string, firstLine: number): YamlResult {
     // Too many aliases, or an alias of nothing; or nesting deeper than the stack.
     const message =
       error instanceof RangeError ? 'It is nested too deeply.' : error instanceof Error ? error.message : '';
-    return { kind: 'error', problem: { message, range: at(firstLine, 1) } };
+    return { kind: 'error', problem: { message: sentence(message), range: at(firstLine, 1) } };
   }
 }
+
+const sentence = (message: string) => `${message.replace(/[.\s]+$/, '')}.`;
 
 function mapOf(
   document: Document,
@@ -121,14 +126,15 @@ function mapOf(
 
 /** `description: &co tools` is text to its author: the anchor that nobody uses, or the tag that nobody knows, is put back. */
 function markedText(node: Scalar, block: string): string | undefined {
-  if (typeof node.value !== 'string' || !node.range || node.type !== 'PLAIN') return undefined;
+  if ((typeof node.value !== 'string' && node.value !== null) || !node.range) return undefined;
+  if (node.value !== null && node.type !== 'PLAIN') return undefined;
   const mark =
     node.anchor !== undefined && !block.includes(`*${node.anchor}`)
       ? `&${node.anchor}`
       : node.tag !== undefined && /^![^!]/.test(node.tag)
         ? node.tag
         : undefined;
-  return mark === undefined ? undefined : `${mark} ${node.value}`.trim();
+  return mark === undefined ? undefined : `${mark} ${node.value ?? ''}`.trim();
 }
 
 /** Why the parser should not see the block: each of these costs more than linear time or stack in it. */
