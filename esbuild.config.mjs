@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import esbuild from 'esbuild';
+import { coreVersion } from './scripts/core-version.mjs';
 import { hardenGrayMatter } from './scripts/harden-gray-matter.mjs';
 import { bundledModel } from './scripts/model/convert-use.mjs';
 
@@ -21,7 +22,10 @@ const shared = {
 
 /** import.meta.url does not exist in CommonJS output; this stands for it. */
 const importMetaUrl = {
-  define: { 'import.meta.url': '__importMetaUrl' },
+  define: {
+    'import.meta.url': '__importMetaUrl',
+    __CORE_VERSION__: JSON.stringify(watch ? `watch-${process.pid}` : coreVersion()),
+  },
   banner: { js: "const __importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
 };
 
