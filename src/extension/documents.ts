@@ -24,9 +24,11 @@ export class Documents extends Disposable implements vscode.TextDocumentContentP
     const uri = vscode.Uri.from({ scheme, path: `/${title.replaceAll(/[\\/:]/g, ' ')}.md` });
     this.#texts.set(uri.path, markdown);
     this.#changed.fire(uri);
-    const commands = await vscode.commands.getCommands(true);
-    if (commands.includes('markdown.showPreview'))
+    try {
       await vscode.commands.executeCommand('markdown.showPreview', uri);
-    else await vscode.window.showTextDocument(uri, { preview: true });
+    } catch {
+      // The Markdown extension is switched off.
+      await vscode.window.showTextDocument(uri, { preview: true });
+    }
   }
 }

@@ -20,15 +20,22 @@ export function bundleParts(bundle: Bundle, cost: BundleCost): readonly Markdown
   if (bundle.status === 'miss') return [text(missText(bundle))];
   const nameOf = namesIn(bundle);
   const parts: MarkdownPart[] = [text(`${headline(bundle, cost)}\n\n`)];
-  for (const [index, skill] of bundle.skills.entries()) {
+  const full = bundle.skills.filter(({ tier }) => tier === 'full');
+  for (const [index, skill] of full.entries()) {
     parts.push(text(`${index + 1}. `), { kind: 'file', path: skill.sourcePath, label: skill.name });
     parts.push(text(` — ${escapeMarkdown(shorten(skill.capability, 160))}  \n`));
     const why = whyHere(skill, nameOf).slice(0, 2).map(escapeMarkdown).join('; ');
-    const notes = [why, skill.tier === 'pointer' ? l10n.t('link only, to save budget') : ''].filter(
-      (note) => note !== '',
-    );
-    parts.push(text(`   *${notes.join(' · ') || l10n.t('ranked for the task')}*\n`));
+    parts.push(text(`   *${why === '' ? l10n.t('ranked for the task') : why}*\n`));
   }
+  const pointers = bundle.skills.filter(({ tier }) => tier === 'pointer');
+  for (const [index, skill] of pointers.entries()) {
+    parts.push(text(index === 0 ? `\n${l10n.t('At need, as links:')} ` : ' · '), {
+      kind: 'file',
+      path: skill.sourcePath,
+      label: skill.name,
+    });
+  }
+  if (pointers.length > 0) parts.push(text('\n'));
   const tail = [missingText(bundle), untrustedText(bundle), ...bundle.notes.map(escapeMarkdown)].filter(
     (line) => line !== '',
   );
@@ -44,7 +51,8 @@ function text(value: string): MarkdownPart {
 function headline(bundle: Bundle, cost: BundleCost): string {
   const tokens = formatCount(cost.tokens);
   const price = cost.counted ? l10n.t('{0} tokens', tokens) : l10n.t('about {0} tokens', tokens);
-  const count = bundle.skills.length === 1 ? l10n.t('1 skill') : l10n.t('{0} skills', bundle.skills.length);
+  const full = bundle.skills.filter(({ tier }) => tier === 'full').length;
+  const count = full === 1 ? l10n.t('1 skill') : l10n.t('{0} skills', full);
   return `**${count}** · ${price}`;
 }
 

@@ -38,7 +38,8 @@ export class SkillsParticipant extends Disposable {
     const participant = this.register(
       vscode.chat.createChatParticipant(participantId, (...turn) => this.#answer(...turn)),
     );
-    participant.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'icons', 'skills.svg');
+    const icon = (name: string) => vscode.Uri.joinPath(context.extensionUri, 'media', 'icons', name);
+    participant.iconPath = { light: icon('skills-light.svg'), dark: icon('skills-dark.svg') };
   }
 
   async #answer(
@@ -99,6 +100,9 @@ export class SkillsParticipant extends Disposable {
     token: vscode.CancellationToken,
   ): Promise<void> {
     const tokens = await count(request.model, bundle.rendered, token);
+    // From here on Markdown alone: VS Code folds away whatever stands before the last unbroken run of it.
+    for (const skill of bundle.skills)
+      if (skill.tier === 'full') stream.reference(vscode.Uri.file(skill.sourcePath));
     for (const part of bundleParts(bundle, {
       tokens: tokens ?? bundle.cost.tokens,
       counted: tokens !== undefined,
@@ -116,8 +120,6 @@ export class SkillsParticipant extends Disposable {
     stream: vscode.ChatResponseStream,
     token: vscode.CancellationToken,
   ): Promise<void> {
-    for (const skill of bundle.skills) stream.reference(vscode.Uri.file(skill.sourcePath));
-    stream.progress(l10n.t('Answering with the skills'));
     const messages = answerPrompt({
       task,
       bundle,

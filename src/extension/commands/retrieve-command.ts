@@ -1,56 +1,157 @@
-// "Retrieve Skill Bundle": asks for the task, retrieves, and hands the bundle to the chat.
+// "Retrieve Skill Bundle": a quick pick with live results; ticks adjust the bundle; Enter hands it to the chat.
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Bundle } from '../../core/retrieve/bundle.ts';
-import { withSignal } from '../engine/async.ts';
-import type { Retriever } from '../retriever.ts';
-import { insertIntoChat } from './chat-input.ts';
+import { debounce } from '../engine/async.ts';
+import { Disposable } from '../lifecycle.ts';
+import { configuredBudget, type Retriever } from '../retriever.ts';
+import { errorText, isCancellation } from '../text.ts';
+import { deliver, type Delivery } from './deliver.ts';
+import { adjustments, budgetText, pickRows, type PickRow } from './pick-state.ts';
 
-/** `task`: from a caller (a menu, a test); else the person is asked, with the selection prefilled. Returns the bundle that was inserted. */
+/** `task`: from a caller; else the person is asked, with the selection prefilled. Returns the bundle that was delivered. */
 export async function retrieveBundle(retriever: Retriever, task?: unknown): Promise<Bundle | undefined> {
-  const asked = typeof task === 'string' ? task : await askForTask();
-  if (asked === undefined || asked.trim() === '') return undefined;
-  const bundle = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: l10n.t('Retrieving skills'), cancellable: true },
-    (_, token) =>
-      withSignal(token, (signal) =>
-        retriever.retrieve({ task: asked.trim(), context: activeContext() }, { signal }),
-      ),
-  );
-  if (bundle.status === 'miss') {
-    void vscode.window.showInformationMessage(
-      [l10n.t('No skill fits this task.'), ...bundle.notes.slice(0, 1)].join(' '),
-    );
-    return bundle;
+  if (typeof task !== 'string') {
+    const pick = new BundlePick(retriever, selection());
+    try {
+      return await pick.done;
+    } finally {
+      pick.dispose();
+    }
   }
-  await insertIntoChat(
-    bundle.task,
-    bundle.skills.map(({ sourcePath }) => vscode.Uri.file(sourcePath)),
-    bundle.rendered,
-  );
+  const bundle = await retriever.retrieve({ task, context: activeContext() });
+  if (bundle.status === 'hit') await deliver(bundle, 'chat');
   return bundle;
 }
 
-async function askForTask(): Promise<string | undefined> {
-  return vscode.window.showInputBox({
-    title: l10n.t('Retrieve Skill Bundle'),
-    prompt: l10n.t('What is the task?'),
-    placeHolder: l10n.t('For example: merge these PDFs and extract the tables'),
-    value: selection(),
-    ignoreFocusOut: true,
-  });
+interface PickButton extends vscode.QuickInputButton {
+  readonly delivery: Delivery;
 }
 
-/** The selected text of the active editor, at most a page of it. */
-export function selection(): string {
+type PickItem = vscode.QuickPickItem & PickRow;
+
+class BundlePick extends Disposable {
+  /** The bundle that was delivered, or undefined where the person went away. */
+  readonly done: Promise<Bundle | undefined>;
+  readonly #retriever: Retriever;
+  readonly #pick = this.register(vscode.window.createQuickPick<PickItem>());
+  readonly #context = activeContext();
+  readonly #soon = this.register(debounce(() => void this.#search(), 150));
+  #call: AbortController | undefined;
+  #delivering = false;
+  #shown: Bundle | undefined;
+  /** What the rows tick by themselves; anything else is the person's doing. */
+  #settled: readonly string[] = [];
+
+  constructor(retriever: Retriever, task: string) {
+    super();
+    this.#retriever = retriever;
+    const pick = this.#pick;
+    pick.title = l10n.t('Retrieve Skill Bundle');
+    pick.placeholder = l10n.t('What is the task?');
+    pick.value = task;
+    pick.canSelectMany = true;
+    pick.ignoreFocusOut = true;
+    pick.buttons = buttons();
+    this.register(pick.onDidChangeValue(() => this.#changed()));
+    this.register({ dispose: () => this.#call?.abort() });
+    this.done = new Promise((resolve, reject) => {
+      const finish = (delivery: Delivery) =>
+        void this.#deliver(delivery).then((bundle) => bundle && resolve(bundle), reject);
+      this.register(pick.onDidAccept(() => finish('chat')));
+      this.register(pick.onDidTriggerButton((button) => finish((button as PickButton).delivery)));
+      this.register(pick.onDidHide(() => this.#delivering || resolve(undefined)));
+    });
+    pick.show();
+    if (task !== '') this.#changed();
+  }
+
+  #changed(): void {
+    this.#pick.busy = this.#pick.value.trim() !== '';
+    this.#soon();
+  }
+
+  async #search(): Promise<void> {
+    this.#call?.abort();
+    const call = (this.#call = new AbortController());
+    const task = this.#pick.value.trim();
+    if (task === '') {
+      this.#show(undefined);
+      return;
+    }
+    try {
+      const bundle = await this.#retriever.preview({ task, context: this.#context }, { signal: call.signal });
+      if (!call.signal.aborted && !this.isDisposed) this.#show(bundle);
+    } catch (error) {
+      if (!call.signal.aborted && !isCancellation(error)) this.#pick.title = errorText(error);
+    }
+  }
+
+  #show(bundle: Bundle | undefined): void {
+    const pick = this.#pick;
+    this.#shown = bundle;
+    const items = bundle ? pickRows(bundle).map((row): PickItem => ({ ...row, alwaysShow: true })) : [];
+    const ticked = items.filter(({ picked }) => picked);
+    this.#settled = ticked.map(({ id }) => id);
+    pick.items = items;
+    pick.selectedItems = ticked;
+    pick.busy = false;
+    const title = l10n.t('Retrieve Skill Bundle');
+    pick.title = bundle ? `${title}: ${budgetText(bundle, configuredBudget().maxContextChars)}` : title;
+  }
+
+  /** Undefined where there is nothing to deliver: the pick stays open. */
+  async #deliver(delivery: Delivery): Promise<Bundle | undefined> {
+    const task = this.#pick.value.trim();
+    if (task === '') return undefined;
+    // Ticks count for the result that they were made on.
+    const shown = this.#shown?.task === task ? this.#shown : undefined;
+    const ticked = this.#pick.selectedItems.map(({ id }) => id);
+    const same = ticked.length === this.#settled.length && ticked.every((id) => this.#settled.includes(id));
+    this.#pick.busy = true;
+    const adjusted = shown && !same ? adjustments(shown, ticked) : {};
+    const bundle = await this.#retriever.retrieve({ task, context: this.#context, ...adjusted });
+    this.#pick.busy = false;
+    if (bundle.status === 'miss') {
+      this.#show(bundle);
+      return undefined;
+    }
+    this.#delivering = true;
+    this.#pick.hide();
+    await deliver(bundle, delivery);
+    return bundle;
+  }
+}
+
+function buttons(): readonly PickButton[] {
+  return [
+    { delivery: 'copy', iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy the bundle') },
+    {
+      delivery: 'document',
+      iconPath: new vscode.ThemeIcon('go-to-file'),
+      tooltip: l10n.t('Open the bundle as a document'),
+    },
+    {
+      delivery: 'agents',
+      iconPath: new vscode.ThemeIcon('save'),
+      tooltip: l10n.t('Write the bundle into AGENTS.md'),
+    },
+  ];
+}
+
+/** The selected text of the active editor on one line, at most a page of it. */
+function selection(): string {
   const editor = vscode.window.activeTextEditor;
-  return editor && !editor.selection.isEmpty ? editor.document.getText(editor.selection).slice(0, 4000) : '';
+  return editor && !editor.selection.isEmpty
+    ? editor.document.getText(editor.selection).replaceAll(/\s+/g, ' ').trim().slice(0, 4000)
+    : '';
 }
 
-/** File and language at hand: a hint for retrieval, weaker than the task. */
+/** The file at hand: a hint for retrieval, weaker than the task. */
 export function activeContext(): readonly string[] {
   const document = vscode.window.activeTextEditor?.document;
-  if (!document || document.isUntitled || document.uri.scheme === 'output') return [];
-  return [document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)];
+  return document?.uri.scheme === 'file'
+    ? [document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)]
+    : [];
 }

@@ -34,16 +34,25 @@ export class RootWatcher extends Disposable {
         .map((folder) => ({ name: folder.name, path: folder.uri.fsPath })),
       home: homedir(),
       trusted: vscode.workspace.isTrusted,
-      agentLocations: trustedValue<Record<string, unknown>>(settings, agentLocations) ?? {},
-      directories: trustedValue<unknown[]>(settings, directories) ?? [],
+      agentLocations: record(trustedValue(settings, agentLocations)),
+      directories: list(trustedValue(settings, directories)),
       separator: process.platform === 'win32' ? '\\' : '/',
     });
   }
 }
 
 /** A workspace that is not trusted has no say in where skills are read from. */
-function trustedValue<T>(settings: vscode.WorkspaceConfiguration, name: string): T | undefined {
-  if (vscode.workspace.isTrusted) return settings.get<T>(name);
-  const values = settings.inspect<T>(name);
+function trustedValue(settings: vscode.WorkspaceConfiguration, name: string): unknown {
+  if (vscode.workspace.isTrusted) return settings.get(name);
+  const values = settings.inspect(name);
   return values?.globalValue ?? values?.defaultValue;
+}
+
+/** A setting holds whatever someone has typed. */
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
 }

@@ -29,7 +29,7 @@ export class StatusItem extends Disposable {
       ? `$(loading~spin) ${progressText(status) ?? count}`
       : degraded
         ? `$(warning) ${count}`
-        : `$(references) ${count}`;
+        : `$(type-hierarchy) ${count}`;
     this.#item.backgroundColor = degraded
       ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;

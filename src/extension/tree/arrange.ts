@@ -44,7 +44,9 @@ export function arrange(
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const shown = words.length === 0 ? skills : skills.filter((skill) => matches(skill, words));
+  const shown = (words.length === 0 ? [...skills] : skills.filter((skill) => matches(skill, words))).sort(
+    byName,
+  );
   if (by === 'flat') return inRanges('', shown);
   const lists = by === 'root' ? byRoot(shown, roots) : byDomain(shown);
   // One list needs no folder around it.
@@ -73,6 +75,12 @@ export function pathTo(
     if (rest) return [node, ...rest];
   }
   return undefined;
+}
+
+/** As people look for names: case makes no difference. */
+function byName(a: SkillSummary, b: SkillSummary): number {
+  const [x, y] = [a.name.toLowerCase(), b.name.toLowerCase()];
+  return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1;
 }
 
 function matches(skill: SkillSummary, words: readonly string[]): boolean {

@@ -81,7 +81,7 @@ function neighbourItem({ key, group, neighbour }: NeighbourNode): vscode.TreeIte
   const [strongest] = neighbour.edges;
   item.id = key;
   item.description = strongest?.artifact ?? strongest?.evidence[0]?.words ?? '';
-  item.iconPath = new vscode.ThemeIcon('symbol-misc');
+  item.iconPath = new vscode.ThemeIcon('book');
   item.contextValue = 'neighbour';
   item.command = openCommand(neighbour.id);
   item.accessibilityInformation = { label: `${groupLabel(group)}: ${neighbour.name}` };
@@ -187,7 +187,7 @@ export function skillIcon(skill: SkillSummary): vscode.ThemeIcon {
   if (skill.shadowedBy !== undefined)
     return new vscode.ThemeIcon('circle-slash', new vscode.ThemeColor('disabledForeground'));
   if (!skill.trusted) return new vscode.ThemeIcon('shield');
-  return new vscode.ThemeIcon('symbol-misc');
+  return new vscode.ThemeIcon('book');
 }
 
 export function openCommand(id: SkillId): vscode.Command {

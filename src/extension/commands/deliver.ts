@@ -1,0 +1,68 @@
+// Where a bundle can go: the chat, the clipboard, a document, a section of AGENTS.md.
+
+import { posix } from 'node:path';
+import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
+import type { Bundle } from '../../core/retrieve/bundle.ts';
+import { agentsSection, withSection } from './agents-section.ts';
+import { insertIntoChat, openDocument } from './chat-input.ts';
+
+export type Delivery = 'chat' | 'copy' | 'document' | 'agents';
+
+export async function deliver(bundle: Bundle, to: Delivery): Promise<void> {
+  switch (to) {
+    case 'chat': {
+      const full = bundle.skills.filter(({ tier }) => tier === 'full');
+      await insertIntoChat(
+        chatQuery(bundle),
+        full.map(({ sourcePath }) => vscode.Uri.file(sourcePath)),
+        bundle.rendered,
+      );
+      return;
+    }
+    case 'copy':
+      await vscode.env.clipboard.writeText(bundle.rendered);
+      vscode.window.setStatusBarMessage(`$(check) ${l10n.t('Skill bundle copied')}`, 3000);
+      return;
+    case 'document':
+      await openDocument(bundle.rendered);
+      return;
+    case 'agents':
+      await writeAgentsSection(bundle);
+  }
+}
+
+/** The task, and the order of use where there is one: the attachments all carry the name SKILL.md. */
+function chatQuery(bundle: Bundle): string {
+  const names = bundle.skills.filter(({ tier }) => tier === 'full').map(({ name }) => name);
+  return names.length > 1
+    ? `${bundle.task}\n\n${l10n.t('Use the attached skills in this order: {0}', names.join(' → '))}`
+    : bundle.task;
+}
+
+/** Shows AGENTS.md with the section in it, unsaved, for the person to look at. */
+async function writeAgentsSection(bundle: Bundle): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (!folder) {
+    void vscode.window.showInformationMessage(l10n.t('Open a folder first: AGENTS.md belongs to one.'));
+    return;
+  }
+  const uri = vscode.Uri.joinPath(folder, 'AGENTS.md');
+  const section = agentsSection(bundle, (path) => {
+    const relative = posix.relative(folder.path, vscode.Uri.file(path).path);
+    return relative.startsWith('..') ? vscode.Uri.file(path).path : relative;
+  });
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(uri, { ignoreIfExists: true });
+  await vscode.workspace.applyEdit(edit);
+  const document = await vscode.workspace.openTextDocument(uri);
+  const text = document.getText();
+  const change = new vscode.WorkspaceEdit();
+  change.replace(
+    uri,
+    new vscode.Range(document.positionAt(0), document.positionAt(text.length)),
+    withSection(text, section),
+  );
+  await vscode.workspace.applyEdit(change);
+  await vscode.window.showTextDocument(document);
+}

@@ -1,0 +1,56 @@
+// What the quick pick of a bundle holds: rows for a result, and what the person's ticks mean. Pure.
+
+import * as l10n from '@vscode/l10n';
+import { defaultBudget, type Bundle } from '../../core/retrieve/bundle.ts';
+import type { SkillId } from '../../core/skill/skill.ts';
+import { namesIn, whyHere } from '../chat/why.ts';
+import { formatCount } from '../text.ts';
+
+export interface PickRow {
+  readonly id: SkillId;
+  readonly label: string;
+  readonly description: string;
+  readonly detail: string;
+  readonly picked: boolean;
+}
+
+/** The bundle in order of use, ticked, then what else was ranked. */
+export function pickRows(bundle: Bundle): readonly PickRow[] {
+  const nameOf = namesIn(bundle);
+  const full = bundle.skills.filter(({ tier }) => tier === 'full');
+  const rows = full.map((skill): PickRow => ({
+    id: skill.id,
+    label: skill.name,
+    description: whyHere(skill, nameOf)[0] ?? '',
+    detail: skill.capability,
+    picked: true,
+  }));
+  const shown = new Set(rows.map(({ id }) => id));
+  const capabilities = new Map(bundle.skills.map(({ id, capability }) => [id, capability]));
+  for (const { id, name } of bundle.ranking) {
+    if (!shown.has(id))
+      rows.push({ id, label: name, description: '', detail: capabilities.get(id) ?? '', picked: false });
+  }
+  return rows;
+}
+
+/** Ticks against the result: what to pin and what to reject when it is retrieved again. */
+export function adjustments(
+  bundle: Bundle,
+  ticked: readonly SkillId[],
+): { readonly pinned: readonly SkillId[]; readonly rejected: readonly SkillId[] } {
+  const inside = new Set(bundle.skills.filter(({ tier }) => tier === 'full').map(({ id }) => id));
+  const wanted = new Set(ticked);
+  return {
+    pinned: ticked.filter((id) => !inside.has(id)),
+    rejected: [...inside].filter((id) => !wanted.has(id)),
+  };
+}
+
+/** "5 skills · 7,300 of 12,000 characters" */
+export function budgetText(bundle: Bundle, maxContextChars = defaultBudget.maxContextChars): string {
+  if (bundle.status === 'miss') return l10n.t('no skill fits');
+  const full = bundle.skills.filter(({ tier }) => tier === 'full').length;
+  const count = full === 1 ? l10n.t('1 skill') : l10n.t('{0} skills', full);
+  return `${count} · ${l10n.t('{0} of {1} characters', formatCount(bundle.cost.chars), formatCount(maxContextChars))}`;
+}
