@@ -3,15 +3,17 @@
 import type { SkillDocument } from '../skill/document.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { SkillClaims } from './claims.ts';
+import { extractArtifacts } from './extract-artifacts.ts';
 import { extractReferences } from './extract-references.ts';
+import { extractTerms } from './extract-terms.ts';
 
 /** A pure function of one skill: the same text and files give the same claims. */
 export function extractClaims(skill: Skill, document: SkillDocument): SkillClaims {
   return {
     skill: skill.id,
-    artifacts: [],
+    artifacts: extractArtifacts(skill, document),
     references: extractReferences(skill, document),
     tools: [],
-    terms: [],
+    terms: extractTerms(skill, document),
   };
 }

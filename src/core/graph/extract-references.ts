@@ -1,181 +1,169 @@
-// What a skill says of other skills by name: links, code, bold, slash-commands, wiki links, plain names.
+// What a skill says of other skills by name, in its front matter and its text.
 
-import { nameKey } from '../skill/names.ts';
 import type { Block, SkillDocument } from '../skill/document.ts';
+import { nameKey } from '../skill/names.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { ReferenceClaim } from './claims.ts';
+import { declaredReferences } from './declared-references.ts';
 import { makeEvidence } from './evidence.ts';
+import type { Mention } from './find-mentions.ts';
+import { findMentions } from './find-mentions.ts';
 import type { Relation } from './relation-cues.ts';
-import { relationOfHeading, relationOfKey, relationOfSentence } from './relation-cues.ts';
+import { relationOf, relationOfHeading } from './relation-cues.ts';
+import { StepReader } from './step-reader.ts';
 
-const name = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}]|[-_.](?=[\p{L}\p{N}]))*`;
-const qualified = String.raw`(?:${name}[/:]){0,3}${name}`;
-const mention = new RegExp(
-  [
-    String.raw`\]\((?<link>[^)\s]*?)\/?(?:SKILL|skill)\.md(?:#[^)\s]*)?\)`,
-    String.raw`\[\[(?<wiki>[^\]|\n]{1,64})(?:\|[^\]\n]*)?\]\]`,
-    String.raw`${'`'}(?<path>(?:\.\.?\/)[^${'`'}\s]*?)\/?(?:SKILL|skill)\.md${'`'}`,
-    String.raw`${'`'}(?<slashcode>\/)?(?<code>${qualified})${'`'}`,
-    String.raw`\*\*(?<bold>${qualified})\*\*`,
-    String.raw`(?<![\p{L}\p{N}/.:_-])\/(?<slash>[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+)(?![\p{L}\p{N}/.])`,
-    String.raw`(?<![\p{L}\p{N}/.:_@$${'`'}*-])(?<plain>(?:[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*\/)?[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+)(?![\p{L}\p{N}/_(.=]|-)`,
-  ].join('|'),
-  'gu',
-);
-const skillNear = /^[`*\])\s]{0,6}(?:\([^)]*\)\s*)?(?:sub-?)?skills?\b/i;
+/** Claims kept, the surest first. */
+const maxReferences = 120;
+/** Sightings of one name that are read. */
+const maxSightings = 6;
+/** Dependants that a skill may claim for itself, since nobody else vouches for them. */
+const maxOutgoing = 12;
+/** Characters of a sentence on either side of a name. */
+const context = 160;
+
+const noCue: Relation = { type: 'semantic', direction: 'in', confidence: 0.5 };
+const skillBehind = /^[`*\])\s]{0,6}(?:\([^)]{0,80}\)\s*)?(?:sub-?)?skills?\b/i;
 const skillAhead = /\bskills?:?\s*[`*[]{0,3}$/i;
-const maxReferences = 160;
 
 export function extractReferences(skill: Skill, document: SkillDocument): ReferenceClaim[] {
-  const found = new Map<string, ReferenceClaim>();
-  const own = new Set([nameKey(skill.name), nameKey(skill.folder)]);
-  const add = (claim: ReferenceClaim): void => {
-    if (!claim.byPath && own.has(claim.target)) return;
+  const reader = new ReferenceReader(skill);
+  for (const claim of declaredReferences(skill)) reader.add(claim);
+  reader.readText(skill.description, 1, undefined, false);
+  for (const block of document.blocks) reader.readBlock(block);
+  return reader.claims();
+}
+
+class ReferenceReader {
+  readonly #skill: Skill;
+  readonly #own: ReadonlySet<string>;
+  readonly #found = new Map<string, ReferenceClaim>();
+  readonly #sightings = new Map<string, number>();
+  readonly #headings = new Map<number, Relation | undefined>();
+  readonly #steps: StepReader;
+
+  constructor(skill: Skill) {
+    this.#skill = skill;
+    this.#own = new Set([nameKey(skill.name), nameKey(skill.folder)]);
+    this.#steps = new StepReader(skill);
+  }
+
+  add(claim: ReferenceClaim): void {
+    if (!claim.byPath && this.#own.has(claim.target)) return;
     const key = `${claim.target}\n${claim.type}\n${claim.direction}\n${claim.subject ?? ''}`;
-    const held = found.get(key);
-    if (!held || claim.confidence > held.confidence)
-      found.set(key, held?.explicit ? { ...claim, explicit: true } : claim);
-  };
-  readFrontMatter(skill, add);
-  for (const block of document.blocks) {
-    if (block.kind === 'fence' || block.kind === 'heading' || block.kind === 'html') continue;
-    readBlock(skill, block, add);
+    const held = this.#found.get(key);
+    if (!held || claim.confidence > held.confidence) {
+      this.#found.set(key, held?.explicit ? { ...claim, explicit: true } : claim);
+    } else if (claim.explicit && !held.explicit) this.#found.set(key, { ...held, explicit: true });
   }
-  readText(skill, skill.description, 1, undefined, 'description', add);
-  return [...found.values()].sort((a, b) => b.confidence - a.confidence).slice(0, maxReferences);
-}
 
-type Add = (claim: ReferenceClaim) => void;
-
-function readFrontMatter(skill: Skill, add: Add): void {
-  const maps = [skill.frontMatter, skill.frontMatter.metadata].filter(isRecord);
-  for (const map of maps) {
-    for (const [key, value] of Object.entries(map)) {
-      const relation = relationOfKey(key);
-      if (!relation) continue;
-      for (const item of names(value)) {
-        const target = nameKey(item.replace(/^\/+|\/+$/g, '').replace(/:/g, '/'));
-        if (target === '') continue;
-        const { line, words } = lineOf(skill, key, item);
-        add({
-          target,
-          byPath: false,
-          explicit: true,
-          ...pick(relation),
-          evidence: makeEvidence(skill, line, words),
-        });
-      }
+  readBlock(block: Block): void {
+    if (block.kind === 'heading' || block.kind === 'html') return;
+    if (block.kind === 'fence') {
+      this.#steps.readChain(block.text, block.line + 1);
+      return;
     }
+    let ofHeading = this.#headings.get(block.section);
+    if (ofHeading === undefined && !this.#headings.has(block.section)) {
+      ofHeading = relationOfHeading(this.#skill.sections[block.section]?.heading ?? '');
+      this.#headings.set(block.section, ofHeading);
+    }
+    const first = this.readText(
+      block.text,
+      block.line,
+      ofHeading,
+      block.kind === 'list-item' || block.kind === 'table-row',
+    );
+    this.#steps.readBlock(block, first);
+  }
+
+  /** Returns the name of the first skill that the text surely means. */
+  readText(text: string, line: number, ofHeading: Relation | undefined, isItem: boolean): string | undefined {
+    let first: string | undefined;
+    for (const mention of findMentions(text)) {
+      const byPath = mention.form === 'link';
+      if (byPath && /^[a-z][a-z+.-]*:/i.test(mention.raw)) continue;
+      const target = byPath ? mention.raw : nameKey(mention.raw.replace(/:/g, '/'));
+      const explicit = this.#isExplicit(text, mention, ofHeading, isItem);
+      // A single word is a skill's name only where the text says so.
+      if (!explicit && !/[-/]/.test(target)) continue;
+      if (explicit && !byPath) first ??= target;
+      const sightings = (this.#sightings.get(target) ?? 0) + 1;
+      this.#sightings.set(target, sightings);
+      if (sightings > maxSightings) continue;
+      const before = sentenceBefore(text, mention.start);
+      const after = sentenceAfter(text, mention.end);
+      const { type, direction, confidence } = relationOf(before, after, ofHeading) ?? noCue;
+      const sureness = mention.form === 'plain' ? (explicit ? 0.9 : 0.75) : 1;
+      this.add({
+        target,
+        byPath,
+        explicit,
+        type,
+        direction,
+        confidence: confidence * sureness,
+        evidence: makeEvidence(this.#skill, line + newlines(text, mention.start), text, mention.start),
+      });
+    }
+    return first;
+  }
+
+  claims(): ReferenceClaim[] {
+    for (const claim of this.#steps.claims()) this.add(claim);
+    let outgoing = 0;
+    return [...this.#found.values()]
+      .sort(
+        (a, b) =>
+          b.confidence - a.confidence ||
+          order(a.target, b.target) ||
+          order(a.type, b.type) ||
+          order(a.direction, b.direction) ||
+          order(a.subject ?? '', b.subject ?? ''),
+      )
+      .filter(
+        (claim) => claim.type !== 'dependency' || claim.direction !== 'out' || ++outgoing <= maxOutgoing,
+      )
+      .slice(0, maxReferences);
+  }
+
+  #isExplicit(
+    text: string,
+    { form, start, end }: Mention,
+    ofHeading: Relation | undefined,
+    isItem: boolean,
+  ): boolean {
+    if (form === 'link' || form === 'wiki' || form === 'slash') return true;
+    if (ofHeading && isItem && /^[\s[*`(>-]*$/.test(text.slice(Math.max(0, start - 8), start)) && start < 8)
+      return true;
+    return (
+      skillBehind.test(text.slice(end, end + 100)) ||
+      skillAhead.test(text.slice(Math.max(0, start - 16), start))
+    );
   }
 }
 
-function pick({ type, direction, confidence }: Relation): Relation {
-  return { type, direction, confidence };
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Names in a list or a comma-separated line; maps such as `{env, bins}` name no skills but under `skills`. */
-function names(value: unknown): string[] {
-  if (typeof value === 'string')
-    return value
-      .split(/[,\n]/)
-      .map((part) => part.trim())
-      .filter(isName);
-  if (Array.isArray(value))
-    return value.flatMap((item: unknown) => (isRecord(item) ? names(item.name ?? item.skill) : names(item)));
-  if (isRecord(value)) return names(value.skills);
-  return [];
-}
-
-function isName(text: string): boolean {
-  return (
-    text.length <= 100 && /^[\p{L}\p{N}/][\p{L}\p{N}/:_. -]*$/u.test(text) && text.split(' ').length <= 6
-  );
-}
-
-function lineOf(skill: Skill, key: string, item: string): { line: number; words: string } {
-  const lines = skill.text.split('\n', Math.max(1, skill.bodyLine));
-  const at = lines.findIndex((line) => line.includes(item));
-  return { line: at + 1, words: `${key}: ${item}` };
-}
-
-function readBlock(skill: Skill, block: Block, add: Add): void {
-  const heading = skill.sections[block.section]?.heading ?? '';
-  readText(skill, block.text, block.line, heading, block.kind, add);
-}
-
-function readText(
-  skill: Skill,
-  text: string,
-  line: number,
-  heading: string | undefined,
-  kind: Block['kind'] | 'description',
-  add: Add,
-): void {
-  const ofHeading = heading === undefined ? undefined : relationOfHeading(heading);
-  for (const match of text.matchAll(mention)) {
-    const groups = match.groups ?? {};
-    const byPath = groups.link !== undefined || groups.path !== undefined;
-    const raw =
-      groups.link ??
-      groups.path ??
-      groups.wiki ??
-      groups.code ??
-      groups.bold ??
-      groups.slash ??
-      groups.plain ??
-      '';
-    if (byPath && (/^[a-z]+:/i.test(raw) || raw === '')) continue;
-    const target = byPath ? raw : nameKey(raw.replace(/:/g, '/'));
-    if (target === '' || target.length > 120) continue;
-    const start = match.index;
-    const end = start + match[0].length;
-    const before = sentenceBefore(text, start);
-    const after = sentenceAfter(text, end);
-    const leads = kind === 'list-item' && /^[\s[*`(]*$/.test(before);
-    const explicit =
-      byPath ||
-      groups.wiki !== undefined ||
-      groups.slash !== undefined ||
-      groups.slashcode !== undefined ||
-      skillNear.test(text.slice(end, end + 40)) ||
-      skillAhead.test(before) ||
-      (leads && ofHeading !== undefined);
-    if (!explicit && !/[-/]/.test(target)) continue;
-    const plain = groups.plain !== undefined;
-    const relation = relationOfSentence(before, after) ??
-      ofHeading ?? { type: 'semantic', direction: 'in', confidence: 0.5 };
-    const confidence = relation.confidence * (plain ? (explicit ? 0.9 : 0.75) : 1);
-    const newlines = text.slice(0, start).split('\n').length - 1;
-    add({
-      target,
-      byPath,
-      explicit,
-      type: relation.type,
-      direction: relation.direction,
-      confidence,
-      evidence: makeEvidence(skill, line + newlines, text, start),
-    });
-  }
+function newlines(text: string, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
+  return count;
 }
 
 function sentenceBefore(text: string, end: number): string {
-  const from = Math.max(0, end - 160);
-  const slice = text.slice(from, end);
+  const slice = text.slice(Math.max(0, end - context), end);
   const stop = Math.max(
     slice.lastIndexOf('. '),
     slice.lastIndexOf('; '),
-    slice.lastIndexOf('\n\n'),
     slice.lastIndexOf('。'),
+    slice.lastIndexOf('.\n'),
   );
   return stop < 0 ? slice : slice.slice(stop + 1);
 }
 
 function sentenceAfter(text: string, start: number): string {
-  const slice = text.slice(start, start + 160);
-  const stop = slice.search(/[.;](?:\s|$)|\n\n|。/);
+  const slice = text.slice(start, start + context);
+  const stop = slice.search(/[.;](?:\s|$)|。/);
   return stop < 0 ? slice : slice.slice(0, stop);
 }

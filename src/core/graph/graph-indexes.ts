@@ -5,6 +5,7 @@ import type { SkillId } from '../skill/skill.ts';
 import type { GraphNode } from './graph-node.ts';
 import { IdPostings } from './id-postings.ts';
 import type { Directory } from './resolve-reference.ts';
+import { SimilarSkills } from './similar-skills.ts';
 
 /** One direction of an exchange: who gives a thing and who takes it, in all and within each collection. */
 export interface Exchange {
@@ -20,6 +21,7 @@ export class GraphIndexes implements Directory {
   readonly artifacts: Exchange = { givers: new IdPostings(), takers: new IdPostings() };
   readonly tools: Exchange = { givers: new IdPostings(), takers: new IdPostings() };
   readonly families = new IdPostings();
+  readonly similar = new SimilarSkills();
 
   constructor(readonly names: SkillNames) {}
 
@@ -30,11 +32,14 @@ export class GraphIndexes implements Directory {
   add(node: GraphNode): void {
     this.#nodes.set(node.id, node);
     this.#each(node, (postings, key) => postings.add(key, node.id));
+    this.similar.add(node.id, node.claims.terms);
   }
 
-  remove(node: GraphNode): void {
+  /** `touch` is called for skills that were like this one. */
+  remove(node: GraphNode, touch: (id: SkillId) => void): void {
     this.#nodes.delete(node.id);
     this.#each(node, (postings, key) => postings.remove(key, node.id));
+    this.similar.remove(node.id, touch);
   }
 
   #each(node: GraphNode, visit: (postings: IdPostings, key: string) => void): void {

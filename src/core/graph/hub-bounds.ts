@@ -27,3 +27,12 @@ export function referenceFloor(mentions: number): number {
 
 /** Members beyond which a common prefix is no family. */
 export const maxFamily = 12;
+
+/** Skills that share a term beyond which it says nothing. */
+export const maxTermSharers = 63;
+
+/** What a term that so many skills share is worth, 0…6. */
+export function termValue(sharers: number): number {
+  if (sharers > maxTermSharers) return 0;
+  return Math.max(1, 7 - Math.max(1, level(sharers)));
+}

@@ -10,108 +10,191 @@ export interface Relation {
 }
 
 interface Cue extends Relation {
-  readonly pattern: RegExp;
-  /** Which part of the sentence is read. */
+  /** Of the text before the name (it ends there), after it (it starts there), or of both. */
   readonly where: 'before' | 'after' | 'any';
+  readonly pattern: RegExp;
 }
 
-const cue = (
+function cue(
   where: Cue['where'],
   pattern: RegExp,
   type: EdgeType,
   direction: 'in' | 'out',
   confidence: number,
-): Cue => ({ where, pattern, type, direction, confidence });
+): Cue {
+  return { where, pattern, type, direction, confidence };
+}
 
-/** The first that matches decides. `before` ends at the name, `after` starts behind it. */
-const cues: readonly Cue[] = [
-  cue('any', /\bnot? (?:a )?(?:depend|requir|prerequisite)/i, 'semantic', 'in', 0.4),
+/** The first that matches decides. */
+const strong: readonly Cue[] = [
+  cue(
+    'any',
+    /\b(?:not|no|never|without|isn't|doesn't) (?:a |an |any )?(?:depend|requir|prerequisite|need)/i,
+    'semantic',
+    'in',
+    0.4,
+  ),
   cue(
     'before',
-    /\b(?:instead of|rather than|alternatives? to|in place of|replaces?|supersedes?)\W{0,4}(?:the |using |to )*\W*$/i,
+    /\b(?:instead of|rather than|alternatives? to|in place of|replaces?|supersedes?|versus|vs\.?|unlike|differs? from|different from|distinct from|not to be confused with)\W{0,4}(?:the |using |to )*\W*$/i,
     'alternative',
     'in',
     0.8,
   ),
   cue(
     'before',
-    /\b(?:do not|don't|not|never|avoid)\b.*\b(?:use|prefer|see|try|choose|pick)\W+(?:the )?\W*$/i,
+    /\b(?:do not|don't|not|never|avoid)\b.*\b(?:use|prefer|see|try|choose|pick|go to|route to|belongs? (?:to|in))\W+(?:the )?\W*$/i,
     'alternative',
     'in',
     0.75,
   ),
   cue('before', /\bprefer\W+(?:the )?\W*$/i, 'alternative', 'in', 0.7),
   cue('after', /^[^.;]{0,40}\b(?:instead|alternative)\b/i, 'alternative', 'in', 0.7),
+  cue(
+    'after',
+    /^[^.;]{0,80}\b(?:before|prior to|ahead of) (?:this|invoking this|running this|using this)\b/i,
+    'dependency',
+    'in',
+    0.85,
+  ),
+  cue(
+    'after',
+    /^[^.;]{0,80}\b(?:after|following) (?:this|invoking this|running this|using this)\b/i,
+    'workflow',
+    'out',
+    0.8,
+  ),
   cue('any', /\b(?:pre-?requisites?|prereqs?)\b/i, 'dependency', 'in', 0.85),
   cue(
     'before',
-    /\b(?:requires?|required:?|depends? (?:up)?on|needs?|relies on|builds? (?:up)?on|extends?|assumes?)\b[^.;]{0,40}$/i,
+    /\b(?:requires?|required:?|depend(?:s|ent|ing)? (?:up)?on|relies on|rely on|builds? (?:up)?on (?:top of )?|extends|assumes)\b[^.,;]{0,40}$/i,
     'dependency',
     'in',
     0.8,
   ),
-  cue('after', /^[^.;]{0,40}\b(?:is|are) (?:a )?(?:required|needed|mandatory)\b/i, 'dependency', 'in', 0.8),
-  cue('after', /^\W*(?:skill )?first\b/i, 'dependency', 'in', 0.8),
-  cue('any', /\bdepends? (?:up)?on\b/i, 'dependency', 'in', 0.7),
+  cue('before', /(?<!\b(?:you|users?|if|when|who|task)\s)\bneeds\b[^.,;]{0,25}$/i, 'dependency', 'in', 0.7),
+  cue(
+    'after',
+    /^[^.;]{0,40}\b(?:is|are|must be|has to be|have to be) (?:already |a |first |also )*(?:required|needed|mandatory|complete|completed|done|set ?up|configured|installed|run)\b/i,
+    'dependency',
+    'in',
+    0.8,
+  ),
+  cue('after', /^\W*(?:skill )?(?:first|beforehand)\b/i, 'dependency', 'in', 0.8),
+  cue('any', /\bdepends? (?:up)?on\b/i, 'dependency', 'in', 0.65),
   cue(
     'before',
-    /\b(?:first|beforehand),? (?:run|use|load|invoke|read|apply|complete|call)\W+(?:the )?\W*$/i,
+    /\b(?:first|beforehand|must|always),? (?:run|use|load|invoke|read|apply|complete|call|do|follow)\W+(?:the )?\W*$/i,
     'dependency',
     'in',
     0.8,
   ),
   cue(
     'before',
-    /\b(?:then|next|followed by|afterwards?|hand(?:s|ed)? (?:it )?(?:off|over)? ?to|proceed to|continue with|feeds?(?: into)?|pass(?:es|ed)? (?:it )?to|downstream)\b[^.;]{0,30}$/i,
+    /\b(?:completed?|finished|familiarity with|understanding of|knowledge of)\W+(?:the )?\W*$/i,
+    'dependency',
+    'in',
+    0.75,
+  ),
+  cue(
+    'before',
+    /\bafter (?:this|that|you|completing|finishing|the (?:above|skill)|it)\b[^.;]*$/i,
     'workflow',
     'out',
     0.7,
   ),
-  cue('before', /\bbefore\W+(?:the |running |using |invoking )*\W*$/i, 'workflow', 'out', 0.7),
   cue(
     'before',
-    /\b(?:after|once)\W+(?:the |running |using |invoking |completing )*\W*$/i,
+    /\b(?:then|next|followed by|afterwards?|hand(?:s|ed|ing)?(?: it| this)?[- ]?(?:off|over)? to|proceeds? to|continues? with|feeds?(?: in)?to|feeds|pass(?:es|ed)? (?:it |this )?(?:on )?to|downstream|forward|sequels?|finally)\b[^.;]{0,30}$/i,
+    'workflow',
+    'out',
+    0.7,
+  ),
+  cue(
+    'before',
+    /\b(?:called|invoked|used|consumed|required|orchestrated|loaded|dispatched) by\W+(?:the )?\W*$/i,
+    'dependency',
+    'out',
+    0.5,
+  ),
+  cue(
+    'before',
+    /\b(?:before|prior to)\W+(?:the |running |using |invoking |calling )*\W*$/i,
+    'workflow',
+    'out',
+    0.7,
+  ),
+  cue(
+    'before',
+    /\b(?:after|once|following|upstream)\b\W+(?:the |running |using |invoking |completing |has |have )*[^.,;a-z]*$/i,
     'dependency',
     'in',
     0.7,
   ),
   cue(
     'before',
-    /\b(?:outputs? (?:of|from)|produced by|generated by|created by|provided by|from)\W+(?:the )?\W*$/i,
+    /\b(?:outputs? (?:of|from)|produced by|generated by|created by|provided by|written by|emitted by|authored by|supplied by|comes? from|results? (?:of|from))\W+(?:the )?\W*$/i,
+    'dependency',
+    'in',
+    0.75,
+  ),
+  cue(
+    'before',
+    /(?<!\b(?:adapted|copied|borrowed|lifted|inherited|away|apart|separate|far|migrat\w+|switch\w*|mov\w+)\s)\bfrom\W+(?:the )?\W*$/i,
     'dependency',
     'in',
     0.65,
   ),
   cue(
     'before',
-    /\b(?:see also|related|complements?|pairs with|compare)\b[^.;]{0,30}$/i,
+    /\b(?:see also|related|complements?|complementary|pairs with|compare|companions?)\b[^.;]{0,30}$/i,
     'semantic',
     'in',
     0.6,
   ),
+  cue('before', /\b(?:re-?run|route (?:back )?to|co-?load)\W+(?:the )?\W*$/i, 'dependency', 'in', 0.65),
+];
+
+/** Read only where the heading says nothing. */
+const weak: readonly Cue[] = [
   cue(
     'before',
-    /\b(?:run|invoke|load|call|activate|delegates? to|via|through)\W+(?:the )?\W*$/i,
+    /\b(?:run|invoke|load|call|calls|invokes|loads|activate|read|delegates? to|dispatch(?:es)? to|via|through|leverages?|powered by)\W+(?:the )?\W*$/i,
     'dependency',
     'in',
     0.6,
   ),
+  cue('before', /\b(?:uses|using|with) the\W+$/i, 'dependency', 'in', 0.6),
 ];
+
+const anyCue =
+  /\b(?:not?|never|without|isn't|doesn't|instead|rather|alternativ|in place|replac|supersed|versus|vs|unlike|differ|distinct|don't|avoid|prefer|before|prior|ahead|after|following|pre-?req|requir|depend|rel(?:y|ies)|build|extend|assum|need|is|are|must|ha(?:s|ve) to|first|always|complete|finish|familiar|understand|knowledge|then|next|follow|hand|proceed|continu|feed|pass|downstream|upstream|forward|sequel|finally|called|invoked|used|consumed|orchestrat|loaded|dispatch|once|output|produced|generated|created|provided|written|emitted|authored|supplied|come|result|from|see also|related|complement|pairs|compar|companion|re-?run|route|co-?load|run|invoke|load|call|activate|read|delegate|via|through|leverage|powered|us(?:es|ing)|with)/i;
 
 const headings: readonly Omit<Cue, 'where'>[] = [
   cue(
     'any',
-    /\b(?:pre-?requisites?|prereqs?|requires?|required skills?|depend(?:s on|encies|encies)|before (?:you|starting))\b/i,
+    /\b(?:pre-?requisites?|prereqs?|requires?|requirements|required skills?|depend(?:s on|encies|ency)|before (?:you|starting)|upstream)\b/i,
     'dependency',
     'in',
     0.75,
   ),
-  cue('any', /\b(?:alternatives?|instead|when not to use|not for)\b/i, 'alternative', 'in', 0.65),
-  cue('any', /\b(?:next steps?|follow[- ]?ups?|downstream|what(?:'s| is) next)\b/i, 'workflow', 'out', 0.65),
-  cue('any', /\b(?:upstream)\b/i, 'dependency', 'in', 0.6),
   cue(
     'any',
-    /\b(?:related|see also|further|cross[- ]references?|complementary|companion)\b/i,
+    /\b(?:alternatives?|instead|when not to use|do not use|not for|out of scope|non-goals|anti-triggers?)\b/i,
+    'alternative',
+    'in',
+    0.65,
+  ),
+  cue(
+    'any',
+    /\b(?:next steps?|follow[- ]?ups?|downstream|what(?:'s| is) next|hand-?offs?|after this)\b/i,
+    'workflow',
+    'out',
+    0.65,
+  ),
+  cue(
+    'any',
+    /\b(?:related|see also|further|cross[- ]references?|complementary|companions?|siblings?|integrations? with|references|skills)\b/i,
     'semantic',
     'in',
     0.6,
@@ -122,34 +205,45 @@ const relationKeys: readonly Omit<Cue, 'where'>[] = [
   cue('any', /^(?:alternatives?(?:[-_ ]to)?|instead[-_ ]of|replaces|supersedes)$/i, 'alternative', 'in', 0.9),
   cue(
     'any',
-    /^(?:next|next[-_ ]skills?|followed[-_ ]by|then|before|enables|feeds|downstream)$/i,
+    /^(?:next|next[-_ ](?:skills?|steps?)|followed[-_ ]by|then|before|enables|feeds|downstream|successors?|hand-?offs?(?:[-_ ]to)?)$/i,
     'workflow',
     'out',
     0.85,
   ),
   cue(
     'any',
-    /^(?:related(?:[-_ ]skills?)?|see[-_ ]also|complements|similar|companions?)$/i,
+    /^(?:related(?:[-_ ]?(?:skills?|to))?|see[-_ ]also|complements|similar|companions?|siblings?|works[-_ ]with|pairs[-_ ]with)$/i,
     'semantic',
     'in',
     0.85,
   ),
-  cue('any', /^(?:after|upstream)$/i, 'dependency', 'in', 0.8),
+  cue('any', /^(?:after|upstream|predecessors?)$/i, 'dependency', 'in', 0.85),
   cue(
     'any',
-    /^(?:requires?(?:[-_ ]skills?)?|required[-_ ]skills?|depend(?:s|s[-_ ]?on|encies|ency)|depends[-_ ]?on|depends|dependencies|skill[-_ ]?dependencies|prerequisites?(?:[-_ ]skills?)?|prereqs?|needs|uses(?:[-_ ]skills?)?|skills|builds[-_ ]on|extends)$/i,
+    /^(?:(?:skill[-_ ]?)?(?:requires?|required|depend(?:s|s?[-_ ]?on|encies|ency)|prerequisites?|prereqs?|needs|uses)(?:[-_ ]?skills?)?|skills|sub[-_ ]?skills|builds[-_ ]on|extends)$/i,
     'dependency',
     'in',
     0.95,
   ),
 ];
 
-/** undefined: the sentence gives no cue. */
-export function relationOfSentence(before: string, after: string): Relation | undefined {
-  const whole = `${before} ${after}`;
-  return cues.find(({ where, pattern }) =>
-    pattern.test(where === 'before' ? before : where === 'after' ? after : whole),
-  );
+/** undefined: neither the sentence nor the heading gives a cue. */
+export function relationOf(
+  before: string,
+  after: string,
+  ofHeading: Relation | undefined,
+): Relation | undefined {
+  if (!anyCue.test(before) && !anyCue.test(after)) return ofHeading;
+  return match(strong, before, after) ?? ofHeading ?? match(weak, before, after);
+}
+
+function match(cues: readonly Cue[], before: string, after: string): Relation | undefined {
+  for (const entry of cues) {
+    const { where, pattern } = entry;
+    if (where !== 'after' && pattern.test(before)) return entry;
+    if (where !== 'before' && pattern.test(after)) return entry;
+  }
+  return undefined;
 }
 
 export function relationOfHeading(heading: string): Relation | undefined {

@@ -12,6 +12,7 @@ import { level } from './hub-bounds.ts';
 import { joinExchanges, touchedByExchanges } from './join-exchanges.ts';
 import { joinFamilies, touchedByFamilies } from './join-families.ts';
 import { joinReferences, mentionsOf, touchedByReferences } from './join-references.ts';
+import { joinSimilar } from './join-similar.ts';
 import type { Finding } from './merge-edges.ts';
 import { mergeFindings } from './merge-edges.ts';
 
@@ -94,6 +95,7 @@ export class SkillGraph implements GraphView {
   }
 
   #row(id: SkillId): Row {
+    this.#indexes.similar.refresh(this.#touch);
     const cached = this.#rows.get(id);
     if (cached) return cached;
     const node = this.#indexes.node(id);
@@ -102,6 +104,7 @@ export class SkillGraph implements GraphView {
     joinReferences(node, this.#indexes, findings);
     joinExchanges(node, this.#indexes, findings);
     joinFamilies(node, this.#indexes, findings);
+    joinSimilar(node, this.#indexes, findings);
     const edges = mergeFindings(findings);
     const row = { out: edges.filter((edge) => edge.from === id), in: edges.filter((edge) => edge.to === id) };
     this.#rows.set(id, row);
@@ -135,7 +138,7 @@ export class SkillGraph implements GraphView {
 
   #deactivate(node: GraphNode): void {
     this.#touchAround(node);
-    this.#indexes.remove(node);
+    this.#indexes.remove(node, this.#touch);
     this.#touchHubs(node);
   }
 

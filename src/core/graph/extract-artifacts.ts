@@ -1,0 +1,228 @@
+// Artifacts that a skill makes and uses: declared, in prose and tables, in code, in scripts' arguments.
+
+import { artifactOfExtension, artifactOfWords } from '../artifact/normalise-artifact.ts';
+import type { Block, SkillDocument } from '../skill/document.ts';
+import type { Skill } from '../skill/skill.ts';
+import type { ArtifactClaim } from './claims.ts';
+import type { Role, RoleReading } from './artifact-roles.ts';
+import { isConversion, readRole, roleInCode, roleOfHeading, verbsOf } from './artifact-roles.ts';
+import { makeEvidence } from './evidence.ts';
+
+/** Claims kept of each role, the surest first. */
+const maxClaims = 12;
+/** Artifacts of one role beyond which each claim says less: who makes everything makes nothing in particular. */
+const plausible = 8;
+const maxCode = 4000;
+const maxScripts = 8;
+
+const fileName =
+  /(?<![\w@:/])(?:[\w*{}<>$%~-]*[\w*}>-])?(?:\/[\w*{}<>$%.~-]+)*(?:\.[A-Za-z][\w]{0,11}){1,2}(?![\w/(])/g;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.+#-]*/gu;
+
+interface Sighting {
+  readonly artifact: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Tally {
+  doubt: number;
+  best: number;
+  sightings: number;
+  evidence: ArtifactClaim['evidence'];
+}
+
+class Ledger {
+  readonly #tallies = new Map<string, Tally>();
+  readonly #skill: Skill;
+
+  constructor(skill: Skill) {
+    this.#skill = skill;
+  }
+
+  add(
+    artifact: string,
+    role: Role,
+    confidence: number,
+    line: number,
+    text: string,
+    focus: number,
+    file?: string,
+  ): void {
+    const key = `${role}\n${artifact}`;
+    const held = this.#tallies.get(key);
+    if (held && (held.sightings >= 4 || held.best >= confidence)) {
+      if (held.sightings < 4) held.doubt *= 1 - confidence * 0.3;
+      held.sightings++;
+      return;
+    }
+    const evidence = makeEvidence(this.#skill, line, text, focus, file);
+    if (held) {
+      held.doubt = (held.doubt / (1 - held.best)) * (1 - held.best * 0.3) * (1 - confidence);
+      held.best = confidence;
+      held.evidence = evidence;
+      held.sightings++;
+    } else this.#tallies.set(key, { doubt: 1 - confidence, best: confidence, sightings: 1, evidence });
+  }
+
+  claims(): ArtifactClaim[] {
+    const byRole: Record<Role, ArtifactClaim[]> = { produces: [], consumes: [], mentions: [] };
+    for (const [key, tally] of this.#tallies) {
+      const [role, artifact = ''] = key.split('\n') as [Role, string];
+      byRole[role].push({
+        artifact,
+        role,
+        confidence: Math.min(0.95, 1 - tally.doubt),
+        evidence: tally.evidence,
+      });
+    }
+    return [...limit(byRole.produces), ...limit(byRole.consumes), ...limit(byRole.mentions)].sort(
+      (a, b) => order(a.artifact, b.artifact) || order(a.role, b.role),
+    );
+  }
+}
+
+function limit(claims: ArtifactClaim[]): ArtifactClaim[] {
+  const factor = claims.length > plausible ? plausible / claims.length : 1;
+  return claims
+    .sort((a, b) => b.confidence - a.confidence || order(a.artifact, b.artifact))
+    .slice(0, maxClaims)
+    .map((claim) => (factor === 1 ? claim : { ...claim, confidence: claim.confidence * factor }));
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function extractArtifacts(skill: Skill, document: SkillDocument): ArtifactClaim[] {
+  const ledger = new Ledger(skill);
+  for (const [list, role] of [
+    [skill.inputs, 'consumes'],
+    [skill.outputs, 'produces'],
+  ] as const) {
+    for (const text of list.slice(0, 40)) {
+      for (const { artifact, start } of sightingsIn(text.slice(0, 400)))
+        ledger.add(artifact, role, 0.85, 1, text, start);
+    }
+  }
+  readProse(skill.description, 1, undefined, 0.12, ledger);
+  for (const block of document.blocks) {
+    const heading = skill.sections[block.section]?.heading ?? '';
+    if (block.kind === 'fence') readCode(block.text, block.line + 1, ledger);
+    else if (block.kind !== 'html') readProse(block.text, block.line, headingRole(block, heading), 0, ledger);
+  }
+  let scripts = 0;
+  for (const { path, head } of skill.resources) {
+    if (head === undefined || ++scripts > maxScripts) continue;
+    readCode(head, 1, ledger, path);
+  }
+  return ledger.claims();
+}
+
+function headingRole(block: Block, heading: string): RoleReading | undefined {
+  return block.kind === 'heading' || heading === '' ? undefined : roleOfHeading(heading);
+}
+
+/** Artifacts spelled out or named by a file, in order. */
+function sightingsIn(text: string): Sighting[] {
+  const found: Sighting[] = [];
+  const words: string[] = [];
+  const lower: string[] = [];
+  const starts: number[] = [];
+  for (const match of text.matchAll(wordPattern)) {
+    const word = match[0].replace(/[.-]+$/, '');
+    words.push(word);
+    lower.push(word.toLowerCase());
+    starts.push(match.index);
+  }
+  for (let index = 0; index < words.length; index++) {
+    const spelled = artifactOfWords(words, lower, index);
+    if (!spelled) continue;
+    const last = index + spelled.length - 1;
+    found.push({
+      artifact: spelled.artifact,
+      start: starts[index]!,
+      end: starts[last]! + words[last]!.length,
+    });
+    index = last;
+  }
+  if (text.includes('.')) {
+    for (const match of text.matchAll(fileName)) {
+      const artifacts = artifactsOfFile(match[0]);
+      const end = match.index + match[0].length;
+      for (const artifact of artifacts) found.push({ artifact, start: match.index, end });
+    }
+    found.sort((a, b) => a.start - b.start || order(a.artifact, b.artifact));
+  }
+  return found;
+}
+
+/** Names that say nothing of what is in the file. */
+const emptyNames =
+  /^(?:skill|readme|changelog|license|contributing|claude|agents|index|main|app|test|tests|config|settings|package|package-lock|tsconfig|pyproject|requirements|environment|setup|makefile|docker-compose|input|output|out|in|data|file|files|files?\d|example|sample|foo|bar|baz|temp|tmp|result|results|report|summary|script|run|my[\w-]*|your[\w-]*|path|name|filename|document|image|video|audio|img|photo|page|template|schema|log|logs|notes|todo|plan|design|spec|tasks?|reference|references|guide|utils|helpers|state|metadata|manifest|info|meta|project|local|prod|dev|model|values|deployment|service|query|request|response|metrics|env|a|b|c|x|y|z|\d+)$/;
+
+/** The format, and the file itself where its name is telling: two skills that name it mean the same thing. */
+function artifactsOfFile(file: string): string[] {
+  const base = file.slice(file.lastIndexOf('/') + 1).toLowerCase();
+  const format = artifactOfExtension(base);
+  if (format === undefined) return [];
+  const dot = base.indexOf('.');
+  const stem = base.slice(0, dot);
+  if (dot < 4 || /[*{}<>$%~]/.test(base) || emptyNames.test(stem)) return [format];
+  return [format, base];
+}
+
+function readProse(
+  text: string,
+  line: number,
+  ofHeading: RoleReading | undefined,
+  bonus: number,
+  ledger: Ledger,
+): void {
+  const sightings = sightingsIn(text);
+  if (sightings.length === 0) return;
+  let from = 0;
+  for (const sentence of text.split(/(?<=[.;:!?])\s+(?=[^a-z])|\n{2,}/)) {
+    const at = text.indexOf(sentence, from);
+    from = at + sentence.length;
+    const inside = sightings.filter((sighting) => sighting.start >= at && sighting.end <= from);
+    if (inside.length === 0) continue;
+    const verbs = verbsOf(sentence);
+    inside.forEach((sighting, index) => {
+      const next = inside.slice(index + 1).find((other) => other.start >= sighting.end);
+      const previous = inside.slice(0, index).findLast((other) => other.end <= sighting.start);
+      const reading =
+        next && isConversion(text.slice(sighting.end, next.start))
+          ? ({ role: 'consumes', confidence: 0.75 } as const)
+          : previous && isConversion(text.slice(previous.end, sighting.start))
+            ? ({ role: 'produces', confidence: 0.75 } as const)
+            : readRole(sentence, verbs, sighting.start - at, sighting.end - at);
+      const { role, confidence } = reading.role === 'mentions' && ofHeading ? ofHeading : reading;
+      const lines = text.slice(0, sighting.start).split('\n').length - 1;
+      ledger.add(
+        sighting.artifact,
+        role,
+        role === 'mentions' ? confidence : Math.min(0.9, confidence + bonus),
+        line + lines,
+        sentence,
+        sighting.start - at,
+      );
+    });
+  }
+}
+
+function readCode(code: string, line: number, ledger: Ledger, file?: string): void {
+  const lines = code.slice(0, maxCode).split('\n');
+  for (const [index, text] of lines.entries()) {
+    if (!text.includes('.') || text.length > 400) continue;
+    for (const match of text.matchAll(fileName)) {
+      const before = text.slice(0, match.index);
+      const after = text.slice(match.index + match[0].length);
+      if (/https?:\/\/\S*$/.test(before)) continue;
+      for (const artifact of artifactsOfFile(match[0])) {
+        const { role, confidence } = roleInCode(before, after);
+        ledger.add(artifact, role, confidence, line + index, text, match.index, file);
+      }
+    }
+  }
+}

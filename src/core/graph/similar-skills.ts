@@ -1,0 +1,151 @@
+// Mutual nearest neighbours by the words that skills share, kept exact under changes.
+
+import type { SkillId } from '../skill/skill.ts';
+import type { TermClaim } from './claims.ts';
+import { maxTermSharers, termValue } from './hub-bounds.ts';
+
+export interface Neighbour {
+  readonly id: SkillId;
+  /** Σ over shared terms of both weights × the term's value: a whole number, so that no order of sums matters. */
+  readonly similarity: number;
+}
+
+/** Neighbours that each skill may name. */
+const listLength = 6;
+const minSimilarity = 40;
+
+/**
+ * Inverted index of terms, and for each skill that was asked about the list of its nearest. A change recomputes only
+ * the lists that it may alter: those that the changed skill is in or gets into, and those of skills that bear a term
+ * whose value changed.
+ */
+export class SimilarSkills {
+  readonly #terms = new Map<SkillId, readonly TermClaim[]>();
+  readonly #postings = new Map<string, Map<SkillId, number>>();
+  readonly #lists = new Map<SkillId, readonly Neighbour[]>();
+  readonly #stale = new Set<SkillId>();
+
+  add(id: SkillId, terms: readonly TermClaim[]): void {
+    this.#terms.set(id, terms);
+    for (const { term, weight } of terms) {
+      let posting = this.#postings.get(term);
+      if (!posting) this.#postings.set(term, (posting = new Map<SkillId, number>()));
+      this.#markRevalued(posting, posting.size + 1);
+      posting.set(id, weight);
+    }
+    if (this.#lists.size === 0) return;
+    for (const [other, similarity] of this.#similarities(id)) {
+      const list = this.#lists.get(other);
+      if (list && enters({ id, similarity }, list)) this.#stale.add(other);
+    }
+  }
+
+  /** `touch` is called for the skills that were mutual neighbours of the removed one. */
+  remove(id: SkillId, touch: (id: SkillId) => void): void {
+    if (this.#lists.size > 0) {
+      for (const other of this.#similarities(id).keys()) {
+        if (this.#lists.get(other)?.some((neighbour) => neighbour.id === id)) this.#stale.add(other);
+      }
+    }
+    for (const neighbour of this.#lists.get(id) ?? []) touch(neighbour.id);
+    this.#lists.delete(id);
+    this.#stale.delete(id);
+    for (const { term } of this.#terms.get(id) ?? []) {
+      const posting = this.#postings.get(term);
+      if (!posting) continue;
+      posting.delete(id);
+      if (posting.size === 0) this.#postings.delete(term);
+      else this.#markRevalued(posting, posting.size + 1);
+    }
+    this.#terms.delete(id);
+  }
+
+  /** Brings the lists up to date; `touch` is called for every skill whose mutual neighbours may differ from before. */
+  refresh(touch: (id: SkillId) => void): void {
+    for (const id of this.#stale) {
+      touch(id);
+      for (const neighbour of this.#lists.get(id) ?? []) touch(neighbour.id);
+      const list = this.#compute(id);
+      for (const neighbour of list) touch(neighbour.id);
+      this.#lists.set(id, list);
+    }
+    this.#stale.clear();
+  }
+
+  /** Skills that are among the nearest of `id` as it is among theirs. Call `refresh` first. */
+  mutual(id: SkillId): readonly Neighbour[] {
+    return this.#list(id).filter((neighbour) => this.#list(neighbour.id).some((back) => back.id === id));
+  }
+
+  /** Shared terms, the most telling first, and the cosine of the two skills' weights. A function of these two alone but for the order. */
+  shared(a: SkillId, b: SkillId): { readonly terms: readonly string[]; readonly cosine: number } {
+    const weights = new Map(this.#terms.get(b)?.map(({ term, weight }) => [term, weight]));
+    const terms: { term: string; product: number }[] = [];
+    let dot = 0;
+    for (const { term, weight } of this.#terms.get(a) ?? []) {
+      const product = weight * (weights.get(term) ?? 0);
+      if (product === 0) continue;
+      dot += product;
+      terms.push({ term, product });
+    }
+    terms.sort((x, y) => y.product - x.product || (x.term < y.term ? -1 : 1));
+    const norm = Math.sqrt(this.#squares(a) * this.#squares(b));
+    return { terms: terms.map(({ term }) => term), cosine: norm === 0 ? 0 : dot / norm };
+  }
+
+  #squares(id: SkillId): number {
+    let sum = 0;
+    for (const { weight } of this.#terms.get(id) ?? []) sum += weight * weight;
+    return sum;
+  }
+
+  #list(id: SkillId): readonly Neighbour[] {
+    const held = this.#lists.get(id);
+    if (held) return held;
+    const list = this.#compute(id);
+    this.#lists.set(id, list);
+    return list;
+  }
+
+  #compute(id: SkillId): readonly Neighbour[] {
+    const list: Neighbour[] = [];
+    for (const [other, similarity] of this.#similarities(id)) {
+      const neighbour = { id: other, similarity };
+      if (!enters(neighbour, list)) continue;
+      list.push(neighbour);
+      list.sort(compare);
+      if (list.length > listLength) list.pop();
+    }
+    return list;
+  }
+
+  #similarities(id: SkillId): Map<SkillId, number> {
+    const sums = new Map<SkillId, number>();
+    for (const { term, weight } of this.#terms.get(id) ?? []) {
+      const posting = this.#postings.get(term);
+      const value = posting ? termValue(posting.size) : 0;
+      if (!posting || value === 0) continue;
+      for (const [other, theirs] of posting) {
+        if (other !== id) sums.set(other, (sums.get(other) ?? 0) + weight * theirs * value);
+      }
+    }
+    return sums;
+  }
+
+  /** Lists of all that bear the term may change when its value does. */
+  #markRevalued(posting: Map<SkillId, number>, otherSize: number): void {
+    if (this.#lists.size === 0 || termValue(posting.size) === termValue(otherSize)) return;
+    if (posting.size > maxTermSharers + 1) return;
+    for (const id of posting.keys()) if (this.#lists.has(id)) this.#stale.add(id);
+  }
+}
+
+function compare(a: Neighbour, b: Neighbour): number {
+  return b.similarity - a.similarity || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+function enters(neighbour: Neighbour, list: readonly Neighbour[]): boolean {
+  if (neighbour.similarity < minSimilarity) return false;
+  const last = list.at(-1);
+  return list.length < listLength || last === undefined || compare(neighbour, last) < 0;
+}
