@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root: join(import.meta.dirname, '../..'),
   test: {
-    include: ['specs/**/*.spec.ts'],
-    globalSetup: ['driver/global-setup.ts'],
+    include: ['test/e2e/specs/**/*.spec.ts'],
+    globalSetup: ['test/e2e/driver/global-setup.ts'],
     // One window at a time: a workbench wants both cores of a small machine.
     fileParallelism: false,
     pool: 'forks',
