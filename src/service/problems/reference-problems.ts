@@ -15,7 +15,7 @@ export function referenceProblems(records: readonly SkillRecord[]): readonly Eng
     const said = new Set<string>();
     for (const { claim, targetKeys } of node.references) {
       if (!claim.explicit || said.has(claim.target) || targetKeys.some((key) => known.has(key))) continue;
-      if (claim.evidence.file.toLowerCase() !== 'skill.md') continue;
+      if (claim.evidence.file.toLowerCase() !== 'skill.md' || /\.[a-z0-9]{1,6}$/.test(claim.target)) continue;
       said.add(claim.target);
       const near = nearestName(claim.target, names);
       problems.push(

@@ -1,30 +1,15 @@
-// What keeps one skill from being found or used well: weak metadata, size, missing files, names.
+// What keeps one skill from being found or used well: weak metadata, missing files, names.
 
 import type { SkillNames } from '../../core/skill/names.ts';
 import type { Skill } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
 
-/** The skills standard recommends a body under 500 lines. */
-const longBody = 500;
 /** Characters of a description below which retrieval has little to go by. */
 const shortDescription = 40;
 
 export function skillProblems(skill: Skill, linked: boolean): readonly EngineProblem[] {
   const problems: EngineProblem[] = [];
-  const lines = skill.text.split('\n').length - skill.bodyLine + 1;
-  if (lines > longBody) {
-    problems.push(
-      problemAt(
-        skill,
-        skill.bodyLine,
-        'body-long',
-        'info',
-        `The body has ${lines} lines; ${longBody} are recommended.`,
-        'Move details into files beside it and link them.',
-      ),
-    );
-  }
   if (skill.description.trim() !== '' && skill.description.trim().length < shortDescription) {
     problems.push(
       problemAt(

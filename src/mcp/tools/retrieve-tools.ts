@@ -1,0 +1,222 @@
+// `search_skills`, `retrieve_skill_bundle`, `hydrate_skills`: from a task to instructions.
+
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import type { Bundle } from '../../core/retrieve/bundle.ts';
+import type { CallOptions, SkillDetail } from '../../service/engine-api.ts';
+import { hydrateSkills } from '../../service/hydrate-skills.ts';
+import { budgetFor } from '../budget.ts';
+import { findSkills } from '../find-skills.ts';
+import type { LibraryHost } from '../library-host.ts';
+import { skillUri } from '../skill-uri.ts';
+import { answer, fitting, guarded, jsonSize } from '../tool-result.ts';
+import { readOnly, taskText } from './shared.ts';
+
+const budgetShape = {
+  max_skills: z.number().int().min(1).max(50).optional().describe('Skills in full (8)'),
+  max_skill_chars: z
+    .number()
+    .int()
+    .min(100)
+    .max(100_000)
+    .optional()
+    .describe('Characters of one skill (2400)'),
+  max_context_chars: z
+    .number()
+    .int()
+    .min(500)
+    .max(400_000)
+    .optional()
+    .describe('Characters of the whole answer (12000)'),
+  max_context_tokens: z
+    .number()
+    .int()
+    .min(100)
+    .max(200_000)
+    .optional()
+    .describe('Tokens of the whole answer (no limit)'),
+};
+
+const found = z.object({
+  name: z.string(),
+  id: z.string(),
+  uri: z.string(),
+  path: z.string(),
+  score: z.number(),
+  capability: z.string(),
+});
+
+export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
+  server.registerTool(
+    'search_skills',
+    {
+      title: 'Search skills',
+      description:
+        'A short ranked list of skills that may fit a task: names and one line each. Use retrieve_skill_bundle for the instructions.',
+      inputSchema: { task: taskText, limit: z.number().int().min(1).max(50).default(10) },
+      outputSchema: { status: z.enum(['hit', 'miss']), results: z.array(found) },
+      annotations: readOnly('Search skills'),
+    },
+    ({ task, limit }, extra) =>
+      guarded(extra, async (call) => {
+        await host.ready(call);
+        const bundle = await host.engine.retrieve({ task, budget: budgetFor({}, host.settings) }, call);
+        const about = new Map((await host.engine.skills()).map((skill) => [skill.id, skill]));
+        const all = bundle.status === 'miss' ? [] : bundle.ranking.slice(0, limit);
+        const results = fitting(
+          all.map(({ id, name, score }) => ({
+            name,
+            id,
+            uri: skillUri(id),
+            path: host.paths.show(about.get(id)?.sourcePath ?? ''),
+            score: Number(score.toFixed(4)),
+            capability: about.get(id)?.capability ?? '',
+          })),
+          budgetFor({}, host.settings).maxContextChars - 100,
+          jsonSize,
+        );
+        const lines = results.map(({ name, capability, path }) => `- ${name}: ${capability} (${path})`);
+        const text = results.length === 0 ? noFit : lines.join('\n');
+        return answer(text, { status: bundle.status, results });
+      }),
+  );
+
+  server.registerTool(
+    'retrieve_skill_bundle',
+    {
+      title: 'Retrieve a skill bundle',
+      description:
+        'The skills that a task needs, prerequisites first, with their instructions, within a budget. Call it once at the start of a task, with the task in full. status "miss" means that no skill fits: go on without.',
+      inputSchema: {
+        task: taskText,
+        ...budgetShape,
+        context: z
+          .array(z.string().max(500))
+          .max(200)
+          .optional()
+          .describe('Files and libraries at hand: a weaker hint than the task'),
+        exclude: z
+          .array(z.string())
+          .max(100)
+          .optional()
+          .describe('Names or ids of skills that are not wanted'),
+      },
+      outputSchema: {
+        status: z.enum(['hit', 'miss']),
+        bundle: z.string(),
+        skills: z.array(z.object({ name: z.string(), id: z.string(), tier: z.enum(['full', 'pointer']) })),
+        missing: z.array(z.string()),
+        notes: z.array(z.string()),
+      },
+      annotations: readOnly('Retrieve a skill bundle'),
+    },
+    ({ task, context, exclude, ...asked }, extra) =>
+      guarded(extra, async (call) => {
+        await host.ready(call);
+        const unwanted = exclude ? await findSkills(host.engine, exclude, 'skip') : [];
+        return bundleAnswer(host, { task, context, rejected: unwanted.map(({ id }) => id) }, asked, call);
+      }),
+  );
+
+  server.registerTool(
+    'hydrate_skills',
+    {
+      title: 'Read skills',
+      description: 'The instructions of skills you know by name, within a budget.',
+      inputSchema: {
+        names: z.array(z.string().min(1).max(500)).min(1).max(50).describe('Names, ids or skill:// URIs'),
+        max_skill_chars: budgetShape.max_skill_chars,
+        max_context_chars: budgetShape.max_context_chars,
+      },
+      outputSchema: {
+        skills: z.array(
+          z.object({
+            name: z.string(),
+            id: z.string(),
+            path: z.string(),
+            instructions: z.string(),
+            abridged: z.boolean(),
+          }),
+        ),
+        left_out: z.array(z.string()),
+      },
+      annotations: readOnly('Read skills'),
+    },
+    ({ names, ...asked }, extra) =>
+      guarded(extra, async (call) => {
+        await host.ready(call);
+        const details = await findSkills(host.engine, names, 'throw');
+        const budget = budgetFor(asked, host.settings);
+        const head = ({ name, sourcePath }: Pick<SkillDetail, 'name' | 'sourcePath'>) =>
+          `## Skill: ${name}\nSource: ${host.paths.show(sourcePath)}\n\n`;
+        // JSON's escapes and field names take room too.
+        const room = {
+          maxSkillChars: budget.maxSkillChars,
+          maxContextChars: Math.floor(budget.maxContextChars * 0.93) - 60,
+        };
+        const overhead = (detail: SkillDetail) => head(detail).length + detail.id.length + 90;
+        const { skills, leftOut } = await hydrateSkills(host.engine, details, room, overhead);
+        const kept = fitting(
+          skills.map(({ id, name, sourcePath, payload, abridged }) => ({
+            name,
+            id,
+            path: host.paths.show(sourcePath),
+            instructions: payload,
+            abridged,
+          })),
+          budget.maxContextChars - 60,
+          jsonSize,
+        );
+        const left_out = [...leftOut, ...skills.slice(kept.length).map(({ name }) => name)];
+        const text = kept
+          .map(({ name, path, instructions }) => `## Skill: ${name}\nSource: ${path}\n\n${instructions}`)
+          .join('\n\n');
+        return answer(text || 'The budget has no room for any of them.', { skills: kept, left_out });
+      }),
+  );
+}
+
+const noFit = 'No skill of the library fits this task. Go on without one, and do not claim to have used one.';
+
+/** Asks again with less where names and escapes make the data larger than the budget. */
+async function bundleAnswer(
+  host: LibraryHost,
+  request: {
+    readonly task: string;
+    readonly context: readonly string[] | undefined;
+    readonly rejected: readonly string[];
+  },
+  asked: Parameters<typeof budgetFor>[0],
+  call: CallOptions,
+) {
+  const budget = budgetFor(asked, host.settings);
+  let room = Math.floor(budget.maxContextChars * 0.9) - 160 - host.paths.growth * (budget.maxSkills + 12);
+  for (let attempt = 0; ; attempt++) {
+    const bundle = host.paths.bundle(
+      await host.engine.retrieve(
+        {
+          task: request.task,
+          budget: { ...budget, maxContextChars: Math.max(200, room) },
+          rejected: request.rejected,
+          ...(request.context && { context: request.context }),
+        },
+        call,
+      ),
+    );
+    const data = bundleData(bundle);
+    const over = JSON.stringify(data).length - budget.maxContextChars;
+    if (over <= 0 || room <= 200) return answer(data.bundle, data);
+    if (attempt === 3) return answer(data.bundle, { ...data, skills: [], missing: [] });
+    room -= over + 200;
+  }
+}
+
+function bundleData(bundle: Bundle) {
+  return {
+    status: bundle.status,
+    bundle: bundle.status === 'hit' ? bundle.rendered : noFit,
+    skills: bundle.skills.map(({ name, id, tier }) => ({ name, id, tier })),
+    missing: bundle.missing.slice(0, 5).map(({ what }) => what),
+    notes: bundle.notes.slice(0, 3),
+  };
+}

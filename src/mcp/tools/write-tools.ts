@@ -1,0 +1,123 @@
+// `index_skills`, `add_skill`: only with --allow-write, only under the folders given at start.
+
+import { lstat, mkdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { GosError } from '../../core/errors.ts';
+import type { Root } from '../../core/skill/skill.ts';
+import { isInside } from '../../service/workspace/skill-roots.ts';
+import type { LibraryHost } from '../library-host.ts';
+import { answer, guarded } from '../tool-result.ts';
+import { writing } from './shared.ts';
+
+export class WriteRefusedError extends GosError {
+  readonly code = 'write-refused';
+}
+
+export function addWriteTools(server: McpServer, host: LibraryHost): void {
+  server.registerTool(
+    'index_skills',
+    {
+      title: 'Index skills',
+      description: 'Reads the folders served again. Only folders the server was started with.',
+      inputSchema: {
+        path: z.string().max(4000).optional().describe('A folder inside those served; all of them are read'),
+        clear: z.boolean().default(false).describe('Forget the stored index first'),
+      },
+      outputSchema: { skills: z.number(), read: z.number(), unchanged: z.number() },
+      annotations: writing('Index skills'),
+    },
+    ({ path, clear }, extra) =>
+      guarded(extra, async (call) => {
+        await host.ready(call);
+        if (path !== undefined) await servedRoot(host, path);
+        const status = clear ? await host.engine.rebuild(call) : await host.engine.rescan(call);
+        const data = {
+          skills: status.skills,
+          read: status.lastScan?.parsed ?? 0,
+          unchanged: status.lastScan?.reused ?? 0,
+        };
+        return answer(`${data.skills} skills: ${data.read} read, ${data.unchanged} unchanged.`, data);
+      }),
+  );
+
+  server.registerTool(
+    'add_skill',
+    {
+      title: 'Add a skill',
+      description:
+        'Writes a new SKILL.md into a folder the server was started with, and indexes it. Never overwrites.',
+      inputSchema: {
+        name: z
+          .string()
+          .max(64)
+          .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters, digits and single hyphens')
+          .describe('Name of the skill and of its folder'),
+        content: z.string().min(1).max(1_000_000).describe('The whole SKILL.md, front matter first'),
+        root: z.string().max(4000).optional().describe('Which of the folders served (the first)'),
+      },
+      outputSchema: { id: z.string(), path: z.string(), problems: z.array(z.string()) },
+      annotations: writing('Add a skill'),
+    },
+    ({ name, content, root }, extra) =>
+      guarded(extra, async (call) => {
+        await host.ready(call);
+        const target = root === undefined ? host.library.roots[0]! : await servedRoot(host, root);
+        const file = await writeSkill(target, name, content);
+        await host.engine.rescan(call);
+        const detail = await host.engine.skill(file);
+        if (!detail) {
+          await rm(dirname(file), { recursive: true, force: true });
+          await host.engine.rescan();
+          throw new WriteRefusedError(
+            'The text is not a skill that can be read; nothing was kept.',
+            'Begin with front matter that has a name and a description.',
+          );
+        }
+        const problems = detail.diagnostics
+          .slice(0, 10)
+          .map(({ range, message }) => `line ${range.line}: ${message}`);
+        const data = { id: detail.id, path: host.paths.show(detail.sourcePath), problems };
+        return answer(
+          `Added ${detail.name} at ${data.path}.${problems.map((problem) => `\n- ${problem}`).join('')}`,
+          data,
+        );
+      }),
+  );
+}
+
+/** The root that holds a path, links resolved. Throws `WriteRefusedError` for any other place. */
+async function servedRoot(host: LibraryHost, path: string): Promise<Root> {
+  const full = await realpath(resolve(path)).catch(() => resolve(path));
+  const root = host.library.roots.find(({ location }) => isInside(full, location));
+  if (!root)
+    throw new WriteRefusedError(
+      'That folder is not one of those this server was started with.',
+      'get_status names them.',
+    );
+  return root;
+}
+
+async function writeSkill(root: Root, name: string, content: string): Promise<string> {
+  const folder = join(root.location, name);
+  if (
+    await lstat(folder).then(
+      () => true,
+      () => false,
+    )
+  ) {
+    throw new WriteRefusedError(
+      `There is a ${name} already.`,
+      'Choose another name; nothing is ever overwritten.',
+    );
+  }
+  await mkdir(folder);
+  // The root itself may be a link that was moved meanwhile: what was made must lie inside it.
+  if (!isInside(await realpath(folder), await realpath(root.location))) {
+    throw new WriteRefusedError('The folder leads out of the root.', 'Check the links in it.');
+  }
+  const file = join(folder, 'SKILL.md');
+  await writeFile(file, content, { flag: 'wx' });
+  return file;
+}
