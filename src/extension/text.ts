@@ -47,3 +47,15 @@ export function shorten(text: string, limit: number): string {
   const space = cut.lastIndexOf(' ');
   return `${space > limit / 2 ? cut.slice(0, space) : cut}…`;
 }
+
+/** A Markdown link to a file on disk, named as the skill: chat and previews open it. */
+export function fileLink(label: string, path: string): string {
+  const slashed = path.replaceAll('\\', '/');
+  const encoded = slashed
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+  return `[${escapeMarkdown(label)}](file://${encoded.startsWith('/') ? '' : '/'}${encoded})`;
+}

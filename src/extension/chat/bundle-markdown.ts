@@ -1,13 +1,9 @@
-// A bundle as the chat shows it: text and links to files, in order. Pure: the participant streams the parts.
+// A bundle as Markdown for the chat. Pure. Text of skills is escaped: it is shown, never rendered.
 
 import * as l10n from '@vscode/l10n';
-import type { Bundle } from '../../core/retrieve/bundle.ts';
-import { escapeMarkdown, formatCount, shorten } from '../text.ts';
+import type { Bundle, BundledSkill } from '../../core/retrieve/bundle.ts';
+import { escapeMarkdown, fileLink, formatCount, shorten } from '../text.ts';
 import { namesIn, whyHere } from './why.ts';
-
-export type MarkdownPart =
-  | { readonly kind: 'text'; readonly value: string }
-  | { readonly kind: 'file'; readonly path: string; readonly label: string };
 
 export interface BundleCost {
   readonly tokens: number;
@@ -15,55 +11,47 @@ export interface BundleCost {
   readonly counted: boolean;
 }
 
+/** Links beyond this many are only counted. */
+const shownPointers = 6;
+
 /** Skills in order of use, each with its file, its purpose and why it is there; then what is missing or was left out. */
-export function bundleParts(bundle: Bundle, cost: BundleCost): readonly MarkdownPart[] {
-  if (bundle.status === 'miss') return [text(missText(bundle))];
+export function bundleMarkdown(bundle: Bundle, cost: BundleCost): string {
+  if (bundle.status === 'miss') return missText(bundle);
   const nameOf = namesIn(bundle);
-  const parts: MarkdownPart[] = [text(`${headline(bundle, cost)}\n\n`)];
   const full = bundle.skills.filter(({ tier }) => tier === 'full');
+  const lines = [headline(full.length, cost), ''];
   for (const [index, skill] of full.entries()) {
-    parts.push(text(`${index + 1}. `), { kind: 'file', path: skill.sourcePath, label: skill.name });
-    parts.push(text(` — ${escapeMarkdown(shorten(skill.capability, 160))}  \n`));
-    const why = whyHere(skill, nameOf).slice(0, 2).map(escapeMarkdown).join('; ');
-    parts.push(text(`   *${why === '' ? l10n.t('ranked for the task') : why}*\n`));
+    const why = whyHere(skill, bundle, nameOf).slice(0, 2).map(escapeMarkdown).join('; ');
+    lines.push(`${index + 1}. **${skillLink(skill)}** — ${escapeMarkdown(shorten(skill.capability, 160))}  `);
+    lines.push(`   *${why === '' ? l10n.t('ranked for the task') : why}*`);
   }
   const pointers = bundle.skills.filter(({ tier }) => tier === 'pointer');
-  for (const [index, skill] of pointers.entries()) {
-    parts.push(text(index === 0 ? `\n${l10n.t('At need, as links:')} ` : ' · '), {
-      kind: 'file',
-      path: skill.sourcePath,
-      label: skill.name,
-    });
+  if (pointers.length > 0) lines.push('', pointerText(pointers));
+  for (const note of [missingText(bundle), untrustedText(bundle), ...bundle.notes.map(escapeMarkdown)]) {
+    if (note !== '') lines.push('', `> ${note}`);
   }
-  if (pointers.length > 0) parts.push(text('\n'));
-  const tail = [missingText(bundle), untrustedText(bundle), ...bundle.notes.map(escapeMarkdown)].filter(
-    (line) => line !== '',
-  );
-  if (tail.length > 0) parts.push(text(`\n${tail.map((line) => `> ${line}`).join('\n>\n')}\n`));
-  parts.push(text('\n'));
-  return parts;
+  return `${lines.join('\n')}\n\n`;
 }
 
-function text(value: string): MarkdownPart {
-  return { kind: 'text', value };
+function skillLink(skill: BundledSkill): string {
+  return fileLink(skill.name, skill.sourcePath);
 }
 
-function headline(bundle: Bundle, cost: BundleCost): string {
+function headline(skills: number, cost: BundleCost): string {
   const tokens = formatCount(cost.tokens);
   const price = cost.counted ? l10n.t('{0} tokens', tokens) : l10n.t('about {0} tokens', tokens);
-  const full = bundle.skills.filter(({ tier }) => tier === 'full').length;
-  const count = full === 1 ? l10n.t('1 skill') : l10n.t('{0} skills', full);
-  return `**${count}** · ${price}`;
+  return `${skills === 1 ? l10n.t('1 skill') : l10n.t('{0} skills', skills)} · ${price}`;
+}
+
+function pointerText(pointers: readonly BundledSkill[]): string {
+  const links = pointers.slice(0, shownPointers).map(skillLink).join(' · ');
+  const more = pointers.length - shownPointers;
+  return l10n.t('Perhaps also: {0}', more > 0 ? l10n.t('{0} and {1} more', links, more) : links);
 }
 
 function missText(bundle: Bundle): string {
-  const note = bundle.notes[0];
-  const untrusted = untrustedText(bundle);
-  return (
-    [l10n.t('No skill fits this task.'), note ? escapeMarkdown(note) : '', untrusted]
-      .filter((line) => line !== '')
-      .join('\n\n') + '\n\n'
-  );
+  const notes = [untrustedText(bundle), ...bundle.notes.map(escapeMarkdown)].filter((note) => note !== '');
+  return `${[l10n.t('No skill fits this task.'), ...notes].join('\n\n')}\n\n`;
 }
 
 function missingText(bundle: Bundle): string {
@@ -72,7 +60,7 @@ function missingText(bundle: Bundle): string {
   const list = bundle.missing.map(({ what, neededBy }) =>
     l10n.t('{0} (for {1})', escapeMarkdown(what), escapeMarkdown(nameOf(neededBy))),
   );
-  return `$(warning) ${l10n.t('No skill provides: {0}', list.join(', '))}`;
+  return l10n.t('No skill provides: {0}', list.join(', '));
 }
 
 /** Untrusted skills that would have been in the bundle. */

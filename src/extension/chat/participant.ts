@@ -8,7 +8,7 @@ import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
-import { bundleParts } from './bundle-markdown.ts';
+import { bundleMarkdown } from './bundle-markdown.ts';
 import { answerPrompt } from './prompt.ts';
 import { attachmentsOf, historyOf } from './turns.ts';
 
@@ -103,13 +103,9 @@ export class SkillsParticipant extends Disposable {
     // From here on Markdown alone: VS Code folds away whatever stands before the last unbroken run of it.
     for (const skill of bundle.skills)
       if (skill.tier === 'full') stream.reference(vscode.Uri.file(skill.sourcePath));
-    for (const part of bundleParts(bundle, {
-      tokens: tokens ?? bundle.cost.tokens,
-      counted: tokens !== undefined,
-    })) {
-      if (part.kind === 'file') stream.anchor(vscode.Uri.file(part.path), part.label);
-      else stream.markdown(part.value);
-    }
+    stream.markdown(
+      bundleMarkdown(bundle, { tokens: tokens ?? bundle.cost.tokens, counted: tokens !== undefined }),
+    );
   }
 
   async #respond(

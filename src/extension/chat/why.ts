@@ -15,16 +15,33 @@ export function namesIn(bundle: Bundle): NameOf {
 }
 
 /** One phrase for each reason, without a full stop. */
-export function whyHere(skill: BundledSkill, nameOf: NameOf): readonly string[] {
-  return skill.reasons.map((reason) => reasonText(skill.id, reason, nameOf)).filter((text) => text !== '');
+export function whyHere(skill: BundledSkill, bundle: Bundle, nameOf = namesIn(bundle)): readonly string[] {
+  return skill.reasons
+    .map((reason) => reasonText(skill.id, reason, bundle.task, nameOf))
+    .filter((text) => text !== '');
 }
 
-function reasonText(id: SkillId, reason: Reason, nameOf: NameOf): string {
+/** The task's own words for matched terms, which may be stems of them. Each once, in order. */
+export function asInTask(terms: readonly string[], task: string): readonly string[] {
+  const words = task.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.+#_-]*/gu) ?? [];
+  return [
+    ...new Set(
+      terms.map(
+        (term) =>
+          words.find((word) => word === term) ??
+          words.find((word) => word.startsWith(term))?.replace(/[._-]+$/, '') ??
+          term,
+      ),
+    ),
+  ];
+}
+
+function reasonText(id: SkillId, reason: Reason, task: string, nameOf: NameOf): string {
   switch (reason.kind) {
     case 'pinned':
       return l10n.t('you pinned it');
     case 'seed': {
-      const words = [...new Set(reason.matched)].slice(0, 6);
+      const words = asInTask(reason.matched, task).slice(0, 6);
       return words.length > 0
         ? l10n.t('matches the task: {0}', words.join(', '))
         : l10n.t('is close to the task in meaning');

@@ -21,7 +21,7 @@ export function pickRows(bundle: Bundle): readonly PickRow[] {
   const rows = full.map((skill): PickRow => ({
     id: skill.id,
     label: skill.name,
-    description: whyHere(skill, nameOf)[0] ?? '',
+    description: whyHere(skill, bundle, nameOf)[0] ?? '',
     detail: skill.capability,
     picked: true,
   }));
