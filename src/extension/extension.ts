@@ -5,6 +5,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Engine } from '../service/engine-api.ts';
 import { startEngine } from '../service/engine-client.ts';
+import { BundleView } from './bundle/bundle-view.ts';
 import { SkillsParticipant } from './chat/participant.ts';
 import { Commands } from './commands/register-commands.ts';
 import { Documents } from './documents.ts';
@@ -56,10 +57,11 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
     }),
   );
 
-  store.add(new SkillTree(context, host));
+  const tree = store.add(new SkillTree(context, host));
+  const bundle = store.add(new BundleView(retriever));
   store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));
   store.add(new StatusItem(host));
-  store.add(new Commands({ context, host, retriever, documents, log }));
+  store.add(new Commands({ context, host, retriever, documents, tree, bundle, log }));
   store.add(new SkillsParticipant(context, host, retriever, log));
   store.add(vscode.lm.registerTool(retrieveToolName, new RetrieveTool(retriever)));
 

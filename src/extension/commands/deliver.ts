@@ -7,7 +7,8 @@ import type { Bundle } from '../../core/retrieve/bundle.ts';
 import { agentsSection, withSection } from './agents-section.ts';
 import { insertIntoChat, openDocument } from './chat-input.ts';
 
-export type Delivery = 'chat' | 'copy' | 'document' | 'agents';
+export const deliveries = ['chat', 'copy', 'document', 'agents'] as const;
+export type Delivery = (typeof deliveries)[number];
 
 export async function deliver(bundle: Bundle, to: Delivery): Promise<void> {
   switch (to) {

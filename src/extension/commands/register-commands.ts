@@ -9,13 +9,20 @@ import { statusReport } from '../status/status-report.ts';
 import { errorText, isCancellation } from '../text.ts';
 import type { Documents } from '../documents.ts';
 import { retrieveBundle } from './retrieve-command.ts';
-import { skillIdOf } from './skill-argument.ts';
+import { insertSkills, openSkill, skillFrom } from './skill-commands.ts';
+import { filterSkills } from './tree-commands.ts';
+import type { BundleView } from '../bundle/bundle-view.ts';
+import { arrangements } from '../tree/arrange.ts';
+import { skillsViewId, type SkillTree } from '../tree/skill-tree.ts';
+import { deliveries } from './deliver.ts';
 
 export interface CommandServices {
   readonly context: vscode.ExtensionContext;
   readonly host: EngineHost;
   readonly retriever: Retriever;
   readonly documents: Documents;
+  readonly tree: SkillTree;
+  readonly bundle: BundleView;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -25,9 +32,22 @@ export class Commands extends Disposable {
   constructor(services: CommandServices) {
     super();
     this.#services = services;
-    const { host, retriever, log } = services;
+    const { host, retriever, log, tree, bundle } = services;
     this.#add('retrieve', (task?: unknown) => retrieveBundle(retriever, task));
     this.#add('openSkill', (argument?: unknown) => openSkill(host, argument));
+    this.#add('insertSkill', (clicked?: unknown, selection?: unknown) =>
+      insertSkills(host, clicked, selection),
+    );
+    this.#add('revealInTree', (argument?: unknown) => this.#revealInTree(argument));
+    for (const by of arrangements) this.#add(`groupBy.${by}`, () => tree.arrangeBy(by));
+    this.#add('filterSkills', () => filterSkills(tree));
+    this.#add('clearFilter', () => tree.setFilter(''));
+    this.#add('bundle.pin', (argument?: unknown) => bundle.adjust(argument, 'pinned'));
+    this.#add('bundle.reject', (argument?: unknown) => bundle.adjust(argument, 'rejected'));
+    this.#add('bundle.release', (argument?: unknown) => bundle.adjust(argument, 'free'));
+    this.#add('bundle.rerun', () => bundle.rerun());
+    this.#add('bundle.editTask', () => bundle.editTask());
+    for (const to of deliveries) this.#add(`bundle.${to}`, () => bundle.deliver(to));
     this.#add('rebuildIndex', () => this.#rebuild());
     this.#add('rescan', () => host.reconcile());
     this.#add('showStatus', () => this.#showStatus());
@@ -62,6 +82,17 @@ export class Commands extends Disposable {
     });
   }
 
+  async #revealInTree(argument: unknown): Promise<void> {
+    const { host, tree } = this.#services;
+    const detail = await skillFrom(host, argument, l10n.t('Show a skill in the tree'));
+    if (!detail) return;
+    await vscode.commands.executeCommand(`${skillsViewId}.focus`);
+    if (!(await tree.reveal(detail.id, { focus: true }))) {
+      tree.setFilter('');
+      await tree.reveal(detail.id, { focus: true });
+    }
+  }
+
   async #showStatus(): Promise<void> {
     const { host, context, documents } = this.#services;
     const status = await host.engine.status();
@@ -76,31 +107,4 @@ export class Commands extends Disposable {
       }),
     );
   }
-}
-
-/** Opens the SKILL.md of a skill given by id, name, tree node or, failing all, by choice. */
-async function openSkill(host: EngineHost, argument: unknown): Promise<void> {
-  await host.whenReady();
-  const id = skillIdOf(argument) ?? (await pickSkill(host));
-  if (id === undefined) return;
-  const detail = await host.engine.skill(id);
-  if (!detail) {
-    void vscode.window.showWarningMessage(l10n.t('There is no skill "{0}" any more.', id));
-    return;
-  }
-  await vscode.window.showTextDocument(vscode.Uri.file(detail.sourcePath));
-}
-
-async function pickSkill(host: EngineHost): Promise<string | undefined> {
-  const skills = await host.engine.skills();
-  const picked = await vscode.window.showQuickPick(
-    skills.map((skill) => ({
-      label: skill.name,
-      description: skill.shadowedBy === undefined ? '' : l10n.t('shadowed'),
-      detail: skill.capability,
-      id: skill.id,
-    })),
-    { placeHolder: l10n.t('Open a skill'), matchOnDetail: true },
-  );
-  return picked?.id;
 }
