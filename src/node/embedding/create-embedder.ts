@@ -3,9 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddingError } from '../../core/errors.ts';
-import type { Encoder, EncoderSpec } from './encoder.ts';
+import type { EncoderSpec } from './encoder.ts';
+import { openEndpointEmbedder } from './endpoint-embedder.ts';
 import { type DisposableEmbedder, openLocalEmbedder } from './local-embedder.ts';
 import { openEncoder } from './open-encoder.ts';
+import { verifyModel } from './model-store.ts';
+import { type PreparedModel, prepareModel } from './transformers-model.ts';
 import { wasmFile } from './wasm-file.ts';
 
 export type { DisposableEmbedder } from './local-embedder.ts';
@@ -42,6 +45,10 @@ export interface CreateEmbedderOptions {
   }) => void;
   /** Default: five minutes. */
   readonly idleMilliseconds?: number;
+  /** Milliseconds without a byte after which a download counts as stuck; default 30,000. */
+  readonly stallMilliseconds?: number;
+  /** Milliseconds before the second try; default 1,000. */
+  readonly firstRetryDelay?: number;
   /** Default: the file beside the bundle, or the one of the npm package. */
   readonly wasmFile?: string;
 }
@@ -58,20 +65,18 @@ export async function createEmbedder(
     case 'none':
       return undefined;
     case 'bundled':
-      return bundled(config.directory, options);
+      return openBundled(config.directory, options);
     case 'transformers':
+      return openTransformers(config, options);
     case 'endpoint':
-      throw new EmbeddingError(
-        `Embedding models of kind ${config.kind} are not ready yet`,
-        'Choose the bundled one.',
-      );
+      return openEndpointEmbedder(config, options);
   }
 }
 
-async function bundled(directory: string, options: CreateEmbedderOptions): Promise<DisposableEmbedder> {
-  let id: string;
+async function openBundled(directory: string, options: CreateEmbedderOptions): Promise<DisposableEmbedder> {
+  let modelId: string;
   try {
-    ({ id } = JSON.parse(await readFile(join(directory, 'gos.json'), 'utf8')) as { id: string });
+    ({ id: modelId } = JSON.parse(await readFile(join(directory, 'gos.json'), 'utf8')) as { id: string });
   } catch (error) {
     throw new EmbeddingError(
       `The bundled model in ${directory} cannot be read`,
@@ -79,34 +84,44 @@ async function bundled(directory: string, options: CreateEmbedderOptions): Promi
       { cause: error },
     );
   }
-  return local({
-    modelId: id,
-    idleMilliseconds: options.idleMilliseconds ?? defaultIdleMilliseconds,
-    spec: {
-      modelFile: join(directory, 'onnx/model_quantized.onnx'),
-      tokenizerFile: join(directory, 'tokenizer.json'),
-      tokenizerConfigFile: join(directory, 'tokenizer_config.json'),
-      wasmFile: options.wasmFile ?? wasmFile(directory),
-      pooling: 'none',
-      maxTokens: 128,
-    },
-  });
+  const spec: EncoderSpec = {
+    modelFile: join(directory, 'onnx/model_quantized.onnx'),
+    tokenizerFile: join(directory, 'tokenizer.json'),
+    tokenizerConfigFile: join(directory, 'tokenizer_config.json'),
+    wasmFile: options.wasmFile ?? wasmFile(directory),
+    pooling: 'none',
+    maxTokens: 128,
+  };
+  return openLocal({ modelId, spec, queryPrefix: '', passagePrefix: '' }, options);
 }
 
-function local({
-  spec,
-  ...rest
-}: {
-  readonly spec: EncoderSpec;
-  readonly modelId: string;
-  readonly idleMilliseconds: number;
-  readonly queryPrefix?: string;
-  readonly passagePrefix?: string;
-}): Promise<DisposableEmbedder> {
+async function openTransformers(
+  config: Extract<EmbedderConfig, { kind: 'transformers' }>,
+  options: CreateEmbedderOptions,
+): Promise<DisposableEmbedder> {
+  const prepared = await prepareModel(config, options.wasmFile ?? wasmFile(), options);
+  try {
+    return await openLocal(prepared, options);
+  } catch (error) {
+    // A file that changed on disk after it came is the likeliest reason, and the one that can be mended.
+    if (!prepared.stored || (await verifyModel(prepared.stored))) throw error;
+    throw new EmbeddingError(
+      `The model ${config.model} was damaged on disk`,
+      'It was removed: start again to download it anew.',
+      { cause: error },
+    );
+  }
+}
+
+function openLocal(
+  { spec, modelId, queryPrefix, passagePrefix }: Omit<PreparedModel, 'stored'>,
+  options: CreateEmbedderOptions,
+): Promise<DisposableEmbedder> {
   return openLocalEmbedder({
-    queryPrefix: '',
-    passagePrefix: '',
-    ...rest,
-    open: (): Promise<Encoder> => openEncoder(spec),
+    modelId,
+    queryPrefix,
+    passagePrefix,
+    idleMilliseconds: options.idleMilliseconds ?? defaultIdleMilliseconds,
+    open: () => openEncoder(spec),
   });
 }
