@@ -13,7 +13,7 @@ export type JsonKind =
   | 'status'
   | 'doctor'
   | 'graph'
-  | 'workspace'
+  | 'config'
   | 'change'
   | 'delta'
   | 'snapshot'

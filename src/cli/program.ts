@@ -6,6 +6,8 @@ import type { Cli } from './cli.ts';
 import { UnknownSkillError } from './cli-errors.ts';
 import { addInspectCommands } from './commands/inspect.ts';
 import { addChangeCommands } from './commands/change.ts';
+import { addConfigCommand } from './commands/config.ts';
+import { addSnapshotCommands } from './commands/snapshot.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addSetupCommand } from './commands/setup.ts';
@@ -59,8 +61,10 @@ export function buildProgram(cli: Cli, run: Runner): Command {
   addChangeCommands(program, run);
   addDoctorCommand(program, run);
   addWatchCommand(program, run);
+  addSnapshotCommands(program, run);
   program.commandsGroup('Connect:');
   addSetupCommand(program, run);
+  addConfigCommand(program, run);
   addCompletionCommand(program, run);
   for (const command of program.commands) inherit(command, program);
   return program;
@@ -79,7 +83,7 @@ First steps:
 
 Without --skills the folders indexed here are used, else the usual ones: skills,
 .github/skills, .agents/skills, .claude/skills, and those of the home folder.
-Defaults come from .gos.json, package.json "gos" and GOS_* (gos help config).
+Defaults come from .gos.json, package.json "gos" and GOS_* (gos config --help).
 
 Exit codes: 0 done, 1 nothing found or problems found, 2 wrong usage, 3 failure, 130 interrupted.`;
 

@@ -106,18 +106,29 @@ export function asciiOnly(text: string): string {
   );
 }
 
-/** Breaks at spaces; a word longer than the width stays whole. */
+/** Breaks at spaces; a word longer than the width stays whole. Colours take no room. */
 export function wrap(text: string, width: number, indent = ''): string {
   const lines: string[] = [];
   let line = '';
+  let length = 0;
   for (const word of text.split(' ')) {
-    if (line !== '' && indent.length + line.length + 1 + word.length > width) {
+    const room = visibleLength(word);
+    if (length > 0 && indent.length + length + 1 + room > width) {
       lines.push(indent + line);
       line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
+      length = room;
+    } else {
+      line = length === 0 ? word : `${line} ${word}`;
+      length += room + (length === 0 ? 0 : 1);
+    }
   }
   if (line !== '') lines.push(indent + line);
   return lines.join('\n');
+}
+
+function visibleLength(text: string): number {
+  // eslint-disable-next-line no-control-regex -- our own colours
+  return text.replace(/\u001b\[[0-9;]*m/g, '').length;
 }
 
 export function clip(text: string, length: number, ellipsis: string): string {

@@ -12,8 +12,10 @@ export interface BundleTextOptions {
 
 export function bundleText(bundle: Bundle, style: Style, options: BundleTextOptions): string {
   if (bundle.status === 'miss') return missText(bundle, style);
-  const parts = bundle.skills.map((skill, i) => skillText(skill, i + 1, bundle, style, options));
+  const full = bundle.skills.filter(({ tier }) => tier === 'full');
+  const parts = full.map((skill, i) => skillText(skill, i + 1, bundle, style, options));
   const tail = [
+    pointersText(bundle, style),
     missingText(bundle, style, options),
     leftOutText(bundle, style),
     notesText(bundle, style),
@@ -37,10 +39,7 @@ function skillText(
   style: Style,
   options: BundleTextOptions,
 ): string {
-  const size =
-    skill.tier === 'pointer'
-      ? 'pointer'
-      : `${thousands(skill.chars)} characters${skill.abridged ? ', abridged' : ''}`;
+  const size = `${thousands(skill.chars)} characters${skill.abridged ? ', abridged' : ''}`;
   const title = `${style.dim(String(number).padStart(2))}  ${style.bold(printableLine(skill.name))}  ${style.dim(size)}`;
   const lines = [
     title,
@@ -59,10 +58,14 @@ function skillText(
       ),
     );
   const needs = bundle.edges.filter((edge) => edge.type === 'dependency' && edge.to === skill.id);
-  if (needs.length > 0)
-    lines.push(
-      `    needs ${unique(needs.map((edge) => style.accent(printableLine(options.names(edge.from))))).join(', ')}`,
+  if (needs.length > 0) {
+    const named = needs.map(
+      ({ from, artifact }) =>
+        style.accent(printableLine(options.names(from))) +
+        (artifact === undefined ? '' : ` (${printableLine(artifact)})`),
     );
+    lines.push(wrap(`needs ${unique(named).join(', ')}`, style.width, '    '));
+  }
   if (skill.entrypoints.length > 0)
     lines.push(`    runs ${skill.entrypoints.slice(0, 4).map(printableLine).join(', ')}`);
   lines.push(style.dim(`    ${printableLine(skill.sourcePath)}`));
@@ -128,6 +131,13 @@ function scoreText({ score }: BundledSkill, style: Style): string {
   for (const [field, value] of Object.entries(score.rerank))
     if (value !== 0) parts.push(`${field} ${value.toFixed(3)}`);
   return style.dim(wrap(`score ${score.total.toFixed(3)} = ${parts.join(' + ')}`, style.width, '    '));
+}
+
+/** One line in all: they are there to be opened at need. */
+function pointersText(bundle: Bundle, style: Style): string {
+  const names = bundle.skills.filter(({ tier }) => tier === 'pointer').map(({ name }) => printableLine(name));
+  if (names.length === 0) return '';
+  return wrap(`${style.dim('Also near:')} ${unique(names).join(', ')}`, style.width);
 }
 
 function missingText(bundle: Bundle, style: Style, options: BundleTextOptions): string {

@@ -104,7 +104,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
       outputSchema: {
         status: z.enum(['hit', 'miss']),
         bundle: z.string(),
-        skills: z.array(z.object({ name: z.string(), id: z.string(), tier: z.enum(['full', 'pointer']) })),
+        skills: z.array(z.object({ name: z.string(), id: z.string() })),
         missing: z.array(z.string()),
         notes: z.array(z.string()),
       },
@@ -215,7 +215,7 @@ function bundleData(bundle: Bundle) {
   return {
     status: bundle.status,
     bundle: bundle.status === 'hit' ? bundle.rendered : noFit,
-    skills: bundle.skills.map(({ name, id, tier }) => ({ name, id, tier })),
+    skills: bundle.skills.filter(({ tier }) => tier === 'full').map(({ name, id }) => ({ name, id })),
     missing: bundle.missing.slice(0, 5).map(({ what }) => what),
     notes: bundle.notes.slice(0, 3),
   };

@@ -100,7 +100,7 @@ async function readJson(path: string, lenient = false): Promise<unknown> {
 }
 
 function checkedAll(section: unknown, where: string, folder: string): Settings {
-  if (!isObject(section)) throw new ConfigError(`${where} must be an object.`, 'See `gos help config`.');
+  if (!isObject(section)) throw new ConfigError(`${where} must be an object.`, 'See `gos config --help`.');
   const found: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(section)) {
     if (key === '$schema') continue;

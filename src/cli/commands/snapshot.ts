@@ -1,0 +1,138 @@
+// `gos export`, `gos import`: a library as one file, to ship in a container.
+
+import { access, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Option, type Command } from 'commander';
+import { PackError, readPack, writePack, type PackedFile } from '../../service/workspace/library-pack.ts';
+import { storageOf, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
+import { expandPath, rootsOf } from '../../service/workspace/skill-roots.ts';
+import { writeWorkspaceFile } from '../../service/workspace/workspace-file.ts';
+import type { Cli } from '../cli.ts';
+import { UsageError } from '../cli-errors.ts';
+import { exitCodes, type ExitCode } from '../exit-codes.ts';
+import { writeJson } from '../json-output.ts';
+import { withLibrary, type OpenLibrary } from '../open-library.ts';
+import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
+import type { Runner } from '../program.ts';
+import { thousands } from '../render/bundle-text.ts';
+
+interface ImportOptions {
+  readonly workspace?: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+export function addSnapshotCommands(program: Command, run: Runner): void {
+  const exporting = program
+    .command('export')
+    .description('the library as one file: skills and what lies beside them')
+    .argument('<file>', 'where to write it, e.g. skills.gospack');
+  addLibraryOptions(exporting).action(
+    run((cli, file: string, options: LibraryOptions) => exportCommand(cli, file, options)),
+  );
+
+  program
+    .command('import')
+    .description('unpack an exported library into a workspace and index it; nothing in it is run')
+    .argument('<file>', 'what `gos export` wrote')
+    .addOption(new Option('-w, --workspace <dir>', 'the workspace (required)'))
+    .option('--force', 'replace what was imported there before')
+    .option('--json', 'print JSON')
+    .option('-q, --quiet', 'no progress')
+    .addHelpText('after', importHelp)
+    .action(run((cli, file: string, options: ImportOptions) => importCommand(cli, file, options)));
+}
+
+const importHelp = `
+In a container:
+  gos import skills.gospack --workspace /opt/skills
+  gos retrieve "your task" --workspace /opt/skills`;
+
+async function exportCommand(cli: Cli, file: string, given: LibraryOptions): Promise<ExitCode> {
+  const target = expandPath(file, cli.here);
+  return withLibrary(cli, given, async (opened, { json }) => {
+    const files = await filesOf(opened);
+    const { written, skipped } = await writePack(target, files, cli.signal);
+    const { skills } = opened.status;
+    if (json) writeJson(cli, 'snapshot', { action: 'export', file: target, skills, files: written, skipped });
+    else cli.out(`Wrote ${thousands(skills)} skills, ${thousands(written)} files, to ${target}.\n`);
+    if (skipped > 0) cli.err(`${thousands(skipped)} files were left out: too large or unreadable.\n`);
+    return skills > 0 ? exitCodes.ok : exitCodes.negative;
+  });
+}
+
+/** SKILL.md files and listed resources, each once, sorted. */
+async function filesOf({ engine }: OpenLibrary): Promise<readonly PackedFile[]> {
+  const files = new Map<string, PackedFile>();
+  for (const { id } of await engine.skills()) {
+    const detail = await engine.skill(id);
+    if (!detail) continue;
+    const folder = detail.path.split('/').slice(0, -1);
+    const add = (path: string, source: string) =>
+      files.set(`${detail.root}\0${path}`, { root: detail.root, path, source });
+    add(detail.path, detail.sourcePath);
+    for (const resource of detail.skill.resources) {
+      add(
+        [...folder, resource.path].join('/'),
+        join(dirname(detail.sourcePath), ...resource.path.split('/')),
+      );
+    }
+  }
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);
+}
+
+async function importCommand(cli: Cli, file: string, given: ImportOptions): Promise<ExitCode> {
+  const { options } = await resolveOptions(given, cli);
+  const { workspace } = options;
+  if (workspace === undefined)
+    throw new UsageError('No workspace was named.', 'Add --workspace DIR: the library is unpacked there.');
+  const source = expandPath(file, cli.here);
+  await access(source).catch((error: unknown) => {
+    throw new UsageError(`There is no file ${file}.`, 'Check the path.', { cause: error });
+  });
+  const folder = join(expandPath(workspace, cli.here), 'library');
+  const taken = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  if (taken && !given.force) throw new PackError(`${folder} exists already.`, 'Add --force to replace it.');
+  const fresh = `${folder}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  const header = await readPack(source, fresh, cli.signal);
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+  const choice = { skills: [], workspace };
+  const roots = await rootsOf(
+    header.roots.map((root) => join(folder, root)),
+    cli.here,
+  );
+  const library = {
+    roots,
+    storageDirectory: storageOf(choice, roots, cli.here),
+    workspaceFile: workspaceFileOf(choice, cli.here),
+    excluded: [],
+    source: 'workspace' as const,
+  };
+  return withLibrary(
+    cli,
+    { workspace, ...(given.quiet && { quiet: true }) },
+    async ({ status }) => {
+      await writeWorkspaceFile(library.workspaceFile, {
+        skills: roots.map((root) => root.location),
+        excluded: [],
+      });
+      if (given.json)
+        writeJson(cli, 'snapshot', {
+          action: 'import',
+          file: source,
+          workspace: expandPath(workspace, cli.here),
+          skills: status.skills,
+          files: header.files,
+        });
+      else cli.out(`Imported ${thousands(status.skills)} skills into ${workspace}.\n`);
+      return exitCodes.ok;
+    },
+    { library },
+  );
+}
