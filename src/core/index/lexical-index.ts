@@ -1,22 +1,32 @@
-// Lexical search over skills.
+// Lexical search over skills: Orama with our tokeniser and our scoring.
 
+import type { AnyOrama } from '@orama/orama';
+import { create, insert, remove, search } from '@orama/orama';
 import type { SkillId } from '../skill/skill.ts';
+import { Bm25fComponent } from './bm25f-component.ts';
 import type { IndexFields } from './index-fields.ts';
+import { fieldNames } from './index-fields.ts';
 import type { ScoringSettings, TermMatch, WeightedTerm } from './postings.ts';
-import { Postings } from './postings.ts';
 
 export interface LexicalHit {
   readonly id: SkillId;
+  /** 0…1: 1 where a skill is best in every respect. Comparable within one search only. */
   readonly score: number;
 }
 
 /** Set and remove cost what the one skill costs; scores are those of an index built anew from the present skills. */
 export class LexicalIndex {
-  readonly #postings = new Postings();
-  readonly #slots = new Map<SkillId, number>();
-  readonly #ids: (SkillId | undefined)[] = [];
+  readonly #component = new Bm25fComponent();
   readonly #fields = new Map<SkillId, IndexFields>();
-  readonly #free: number[] = [];
+  readonly #database: AnyOrama = create({
+    schema: Object.fromEntries(fieldNames.map((name) => [name, 'string' as const])),
+    // The fields come as terms already (index-fields.ts): nothing is left to tokenise.
+    components: {
+      index: this.#component,
+      tokenizer: { language: 'none', normalizationCache: new Map(), tokenize: (text) => text.split(' ') },
+    },
+    sort: { enabled: false },
+  });
 
   get size(): number {
     return this.#fields.size;
@@ -24,30 +34,17 @@ export class LexicalIndex {
 
   set(id: SkillId, fields: IndexFields): void {
     this.remove(id);
-    const slot = this.#free.pop() ?? this.#ids.length;
-    this.#ids[slot] = id;
-    this.#slots.set(id, slot);
     this.#fields.set(id, fields);
-    this.#postings.add(slot, fields);
+    void insert(this.#database, { id, ...fields });
   }
 
   remove(id: SkillId): void {
-    const slot = this.#slots.get(id);
-    const fields = this.#fields.get(id);
-    if (slot === undefined || !fields) return;
-    this.#postings.remove(slot, fields);
-    this.#slots.delete(id);
-    this.#fields.delete(id);
-    this.#ids[slot] = undefined;
-    this.#free.push(slot);
+    if (this.#fields.delete(id)) void remove(this.#database, id);
   }
 
+  /** ln(1 + (N − df + ½) / (df + ½)); 0 for a term that no skill holds. */
   inverseDocumentFrequency(term: string): number {
-    return this.#postings.inverseDocumentFrequency(term);
-  }
-
-  documentFrequency(term: string): number {
-    return this.#postings.documentFrequency(term);
+    return this.#component.postings.inverseDocumentFrequency(term);
   }
 
   /** Best first, ties by id; scores > 0 only. */
@@ -57,20 +54,22 @@ export class LexicalIndex {
     limit: number,
     accept: (id: SkillId) => boolean = () => true,
   ): LexicalHit[] {
-    const scores = new Float64Array(this.#ids.length);
-    this.#postings.score(query, settings, scores);
-    const hits: LexicalHit[] = [];
-    for (let slot = 0; slot < scores.length; slot++) {
-      const id = this.#ids[slot];
-      const score = scores[slot]!;
-      if (id !== undefined && score > 0 && accept(id)) hits.push({ id, score });
-    }
-    hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-    return hits.slice(0, limit);
+    this.#component.pending = { query, settings, limit, accept };
+    const results = search(this.#database, { term: 'pending', limit });
+    this.#component.pending = undefined;
+    if (results instanceof Promise) throw new TypeError('Orama searches without hooks answer at once.');
+    return results.hits
+      .map(({ id, score }) => ({ id, score }))
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   }
 
+  /** A skill's absolute score under the first saturation, term by term, best first; [] for an unknown skill. */
   explain(query: readonly WeightedTerm[], settings: ScoringSettings, id: SkillId): readonly TermMatch[] {
-    const slot = this.#slots.get(id);
-    return slot === undefined ? [] : this.#postings.explain(query, settings, slot);
+    const fields = this.#fields.get(id);
+    const internalId = this.#database.internalDocumentIDStore.idToInternalId.get(id);
+    const slot = internalId === undefined ? undefined : this.#component.slotOf(internalId);
+    return fields && slot !== undefined
+      ? this.#component.postings.explain(query, settings, slot, fields)
+      : [];
   }
 }

@@ -1,11 +1,16 @@
-// An inverted index with exact statistics, scored by BM25F.
+// An inverted index with exact statistics, scored by BM25F with one or more saturations.
 
-import type { FieldName, FieldTerms } from './index-fields.ts';
+import type { FieldName, IndexFields } from './index-fields.ts';
 import { fieldNames, readFieldTerms } from './index-fields.ts';
 
-/** BM25F (Robertson, Zaragoza and Taylor 2004): fields are weighted before saturation, each with its own length normalisation. */
+/**
+ * BM25F (Robertson, Zaragoza and Taylor 2004): a term's frequencies are weighted by field and normalised by the field's
+ * length before they saturate. With two saturations a score has two sides: how many of the query's terms a skill knows (small k1),
+ * and how much of the skill is about them (large k1).
+ */
 export interface ScoringSettings {
-  readonly k1: number;
+  /** Shares sum to 1. */
+  readonly saturations: readonly { readonly k1: number; readonly share: number }[];
   readonly fields: Readonly<Record<FieldName, { readonly weight: number; readonly b: number }>>;
 }
 
@@ -17,75 +22,93 @@ export interface WeightedTerm {
 
 export interface TermMatch {
   readonly term: string;
-  /** Its share of the score. */
+  /** Its part of the score under the first saturation. */
   readonly score: number;
-  /** Its share by field; adds up to `score`. */
+  /** That part by field; adds up to `score`. */
   readonly fields: Partial<Record<FieldName, number>>;
 }
 
-/** slot · 2^12 + field · 2^9 + min(count, 511): small integers to 2^19 slots, exact far beyond. */
+/** slot · 2^12 + field · 2^9 + min(count, 511): a small integer up to slot 2^18, exact far beyond. */
 const slotUnit = 4096;
 const fieldUnit = 512;
+const width = fieldNames.length;
 
 interface Posting {
-  /** Sorted by slot only until slots are reused; entries of freed slots are dropped at once. */
+  /** The entries of one skill stand together. */
   entries: number[];
-  /** Skills that hold the term. */
+  /** Present skills that hold the term. */
   documents: number;
 }
 
 /**
- * Skills by slot. All statistics are counts and sums of integers, so that after any edits they equal those of an index
- * built anew, and so do the scores, to the last bit.
+ * Statistics are counts and sums of integers over the present skills, and every skill's score is summed in the order of
+ * the query. So after any edits each score equals, to the last bit, that of an index built anew. Adding and removing cost what the one
+ * skill holds; entries of removed skills are swept out when they outnumber the present ones.
  */
 export class Postings {
   readonly #postings = new Map<string, Posting>();
   readonly #lengths: number[] = [];
   readonly #totals = fieldNames.map(() => 0);
+  #free: number[] = [];
+  #dead: number[] = [];
+  #slots = 0;
   #size = 0;
+  #version = 0;
+  #norms:
+    | { readonly settings: ScoringSettings; readonly version: number; readonly values: Float64Array }
+    | undefined;
 
+  /** Present skills. */
   get size(): number {
     return this.#size;
   }
 
-  /** `slot` must be free. Slots should be small. */
-  add(slot: number, fields: Readonly<Record<FieldName, FieldTerms>>): void {
+  /** Every slot is below it. */
+  get slots(): number {
+    return this.#slots;
+  }
+
+  /** Returns the skill's slot. */
+  add(fields: IndexFields): number {
+    const slot = this.#free.pop() ?? this.#slots++;
     const seen = new Set<string>();
     fieldNames.forEach((name, field) => {
       const length = readFieldTerms(fields[name], (term, count) => {
         let posting = this.#postings.get(term);
         if (!posting) this.#postings.set(term, (posting = { entries: [], documents: 0 }));
-        posting.entries.push(slot * slotUnit + field * fieldUnit + Math.min(count, fieldUnit - 1));
         if (!seen.has(term)) {
           seen.add(term);
           posting.documents++;
         }
+        posting.entries.push(slot * slotUnit + field * fieldUnit + Math.min(count, fieldUnit - 1));
       });
-      this.#lengths[slot * fieldNames.length + field] = length;
+      this.#lengths[slot * width + field] = length;
       this.#totals[field]! += length;
     });
     this.#size++;
+    this.#version++;
+    return slot;
   }
 
-  /** With the fields that were added. */
-  remove(slot: number, fields: Readonly<Record<FieldName, FieldTerms>>): void {
+  /** `fields` as they were added. */
+  remove(slot: number, fields: IndexFields): void {
     const seen = new Set<string>();
     fieldNames.forEach((name, field) => {
-      const length = readFieldTerms(fields[name], (term) => seen.add(term));
-      this.#lengths[slot * fieldNames.length + field] = 0;
-      this.#totals[field]! -= length;
+      this.#totals[field]! -= readFieldTerms(fields[name], (term) => seen.add(term));
+      this.#lengths[slot * width + field] = -1;
     });
     for (const term of seen) {
-      const posting = this.#postings.get(term);
-      if (!posting) continue;
+      const posting = this.#postings.get(term)!;
       posting.documents--;
       if (posting.documents === 0) this.#postings.delete(term);
-      else posting.entries = posting.entries.filter((entry) => Math.floor(entry / slotUnit) !== slot);
     }
+    this.#dead.push(slot);
     this.#size--;
+    this.#version++;
+    if (this.#dead.length > Math.max(256, this.#size)) this.#sweep();
   }
 
-  /** Skills that hold the term. */
+  /** Present skills that hold the term. */
   documentFrequency(term: string): number {
     return this.#postings.get(term)?.documents ?? 0;
   }
@@ -96,68 +119,89 @@ export class Postings {
     return df === 0 ? 0 : Math.log(1 + (this.#size - df + 0.5) / (df + 0.5));
   }
 
-  /** Adds each skill's score to `into`, by slot; `into` must be long enough for every slot. Terms are added in the order given. */
-  score(query: readonly WeightedTerm[], settings: ScoringSettings, into: Float64Array): void {
-    const norms = this.#norms(settings);
-    const frequency = new Float64Array(into.length);
-    const touched: number[] = [];
+  /** Scores by slot, one array for each saturation. Slots of removed skills hold nonsense. */
+  score(query: readonly WeightedTerm[], settings: ScoringSettings): Float64Array[] {
+    const norms = this.#normsFor(settings);
+    const scores = settings.saturations.map(() => new Float64Array(this.#slots));
     for (const { term, weight } of query) {
-      const posting = this.#postings.get(term);
-      if (!posting) continue;
+      const entries = this.#postings.get(term)?.entries;
+      if (!entries) continue;
       const idf = this.inverseDocumentFrequency(term) * weight;
-      for (const entry of posting.entries) {
-        const slot = Math.floor(entry / slotUnit);
-        if (frequency[slot] === 0) touched.push(slot);
-        frequency[slot]! += this.#weighted(entry, slot, settings, norms);
+      let i = 0;
+      while (i < entries.length) {
+        const slot = Math.floor(entries[i]! / slotUnit);
+        let tf = 0;
+        for (; i < entries.length && Math.floor(entries[i]! / slotUnit) === slot; i++) {
+          const entry = entries[i]!;
+          tf += norms[slot * width + fieldOf(entry)]! * (entry % fieldUnit);
+        }
+        for (let s = 0; s < scores.length; s++) {
+          const { k1 } = settings.saturations[s]!;
+          scores[s]![slot]! += (idf * tf * (k1 + 1)) / (tf + k1);
+        }
       }
-      for (const slot of touched) {
-        const tf = frequency[slot]!;
-        into[slot]! += (idf * tf * (settings.k1 + 1)) / (tf + settings.k1);
-        frequency[slot] = 0;
-      }
-      touched.length = 0;
     }
+    return scores;
   }
 
-  /** One skill's score taken apart, best term first. */
-  explain(query: readonly WeightedTerm[], settings: ScoringSettings, slot: number): readonly TermMatch[] {
-    const norms = this.#norms(settings);
+  /** One skill's score under the first saturation taken apart, best term first. */
+  explain(
+    query: readonly WeightedTerm[],
+    settings: ScoringSettings,
+    slot: number,
+    fields: IndexFields,
+  ): readonly TermMatch[] {
+    const norms = this.#normsFor(settings);
+    const parts = new Map<string, number[]>();
+    fieldNames.forEach((name, field) => {
+      readFieldTerms(fields[name], (term, count) => {
+        let list = parts.get(term);
+        if (!list) parts.set(term, (list = new Array<number>(width).fill(0)));
+        list[field]! += norms[slot * width + field]! * Math.min(count, fieldUnit - 1);
+      });
+    });
+    const k1 = settings.saturations[0]?.k1 ?? 1;
     const matches: TermMatch[] = [];
     for (const { term, weight } of query) {
-      const entries =
-        this.#postings.get(term)?.entries.filter((entry) => Math.floor(entry / slotUnit) === slot) ?? [];
-      if (entries.length === 0) continue;
-      const parts = entries.map((entry) => this.#weighted(entry, slot, settings, norms));
-      const tf = parts.reduce((sum, part) => sum + part, 0);
+      const part = parts.get(term);
+      if (!part) continue;
+      const tf = part.reduce((sum, value) => sum + value, 0);
       if (tf === 0) continue;
-      const score =
-        (this.inverseDocumentFrequency(term) * weight * tf * (settings.k1 + 1)) / (tf + settings.k1);
-      const fields: Partial<Record<FieldName, number>> = {};
-      entries.forEach((entry, i) => (fields[fieldNames[fieldOf(entry)]!] = (score * parts[i]!) / tf));
-      matches.push({ term, score, fields });
+      const score = (this.inverseDocumentFrequency(term) * weight * tf * (k1 + 1)) / (tf + k1);
+      const byField: Partial<Record<FieldName, number>> = {};
+      part.forEach((value, field) => {
+        if (value > 0) byField[fieldNames[field]!] = (score * value) / tf;
+      });
+      matches.push({ term, score, fields: byField });
     }
     return matches.sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1));
   }
 
-  /** Mean length of each field, 1 where there is none. */
-  #norms(settings: ScoringSettings): readonly { weight: number; b: number; mean: number }[] {
-    return fieldNames.map((name, field) => ({
-      ...settings.fields[name],
-      mean: Math.max(1, this.#totals[field]! / Math.max(1, this.#size)),
-    }));
+  /** By slot and field: what one occurrence counts there. */
+  #normsFor(settings: ScoringSettings): Float64Array {
+    if (this.#norms?.settings === settings && this.#norms.version === this.#version)
+      return this.#norms.values;
+    const values = new Float64Array(this.#slots * width);
+    fieldNames.forEach((name, field) => {
+      const { weight, b } = settings.fields[name];
+      const mean = Math.max(1, this.#totals[field]! / Math.max(1, this.#size));
+      for (let slot = 0; slot < this.#slots; slot++) {
+        const length = this.#lengths[slot * width + field]!;
+        // A removed skill has length −1 and counts nothing.
+        values[slot * width + field] = length < 0 ? 0 : weight / Math.max(1 - b + (b * length) / mean, 0.05);
+      }
+    });
+    this.#norms = { settings, version: this.#version, values };
+    return values;
   }
 
-  #weighted(
-    entry: number,
-    slot: number,
-    settings: ScoringSettings,
-    norms: readonly { weight: number; b: number; mean: number }[],
-  ): number {
-    const field = fieldOf(entry);
-    const { weight, b, mean } = norms[field]!;
-    if (weight === 0) return 0;
-    const length = this.#lengths[slot * fieldNames.length + field]!;
-    return (weight * (entry % fieldUnit)) / (1 - b + (b * length) / mean);
+  #sweep(): void {
+    const dead = new Set(this.#dead);
+    for (const posting of this.#postings.values()) {
+      posting.entries = posting.entries.filter((entry) => !dead.has(Math.floor(entry / slotUnit)));
+    }
+    this.#free = [...this.#free, ...this.#dead];
+    this.#dead = [];
   }
 }
 

@@ -29,10 +29,23 @@ export function tokenise(text: string): string[] {
   const terms: string[] = [];
   const plain = ascii.test(text);
   const folded = plain ? text : fold(text);
-  for (const match of folded.matchAll(plain ? asciiWordPattern : wordPattern))
-    addWord(match[0], terms, plain);
+  for (const [word] of folded.matchAll(plain ? asciiWordPattern : wordPattern)) {
+    let known = knownWords.get(word);
+    if (!known) {
+      const made: string[] = [];
+      addWord(word, made);
+      known = made;
+      if (knownWords.size >= maxKnownWords) knownWords.clear();
+      if (word.length <= longestTerm) knownWords.set(word, known);
+    }
+    for (const term of known) terms.push(term);
+  }
   return terms;
 }
+
+/** Words repeat: their terms are remembered, so that a text costs a look-up a word. */
+const knownWords = new Map<string, readonly string[]>();
+const maxKnownWords = 50_000;
 
 /** NFKC, then Latin accents dropped; other scripts keep their marks. */
 function fold(text: string): string {
@@ -42,12 +55,12 @@ function fold(text: string): string {
     .normalize('NFKC');
 }
 
-function addWord(word: string, terms: string[], plain: boolean): void {
+function addWord(word: string, terms: string[]): void {
   if (word.endsWith('+') || word.endsWith('#') || word.startsWith('.')) {
     terms.push(word.toLowerCase());
     return;
   }
-  if (!plain && unspacedScript.test(word)) {
+  if (unspacedScript.test(word)) {
     addUnspaced(word, terms);
     return;
   }
@@ -95,7 +108,7 @@ function addUnspaced(word: string, terms: string[]): void {
   let end = 0;
   for (const match of word.matchAll(unspacedRun)) {
     if (match.index > end) addCased(word.slice(end, match.index).replace(separators, ''), terms);
-    const characters = [...match[0]];
+    const characters = Array.from(match[0]);
     if (characters.length === 1) terms.push(match[0]);
     for (let i = 0; i + 1 < characters.length; i++) terms.push(characters[i]! + characters[i + 1]!);
     end = match.index + match[0].length;

@@ -28,12 +28,22 @@ export interface RetrievalSettings {
   /** λ and γ of method.md, by edge type. */
   readonly edgeWeights: Readonly<Record<EdgeType, number>>;
   readonly reverseWeights: Readonly<Record<EdgeType, number>>;
-  /** μ: weight of direct matches against the diffusion's score. */
+  /** How far the graph may lift a skill towards the best one, ≥ 0; 0 leaves diffusion out. */
+  readonly diffusionWeight: number;
+  /** Weight of what single steps of the task find, against the task as a whole, ≥ 0. */
+  readonly aspectWeight: number;
+  /** μ: weight of direct matches with names, artifacts, tools and the like, ≥ 0. */
   readonly rerankWeight: number;
   /** β: worth of having both ends of a dependency edge. */
   readonly completeness: number;
   /** Below it nothing is relevant, 0…1. */
   readonly floor: number;
+  /** A skill comes in full from this share of the best score on, 0…1, … */
+  readonly fullShare: number;
+  /** … and as a pointer from this one on. */
+  readonly pointerShare: number;
+  /** Pointers in a bundle. */
+  readonly maxPointers: number;
 }
 
 export interface RetrieveRequest {

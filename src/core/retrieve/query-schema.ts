@@ -1,53 +1,145 @@
 // Reads a task: what it asks for, in which steps, with which files and tools.
 
+import { artifactOfExtension } from '../artifact/normalise-artifact.ts';
 import { tokenise } from '../index/tokenise.ts';
 import type { WeightedTerm } from '../index/postings.ts';
 
-/** One part of a task that may call for a skill of its own. */
+/** One part of a task that may call for a skill of its own: a step, a list item, a paragraph. */
 export interface Aspect {
   readonly text: string;
   readonly terms: readonly WeightedTerm[];
 }
 
 export interface QuerySchema {
-  /** Distinct terms of the whole task, sorted, with their weight. */
+  /** The first sentence that says something, on one line. */
+  readonly goal: string;
+  /** Distinct terms of the whole task, sorted. */
   readonly terms: readonly WeightedTerm[];
-  /** Steps or paragraphs, in order; none for a short task. */
+  /** In order; none for a task of one part. */
   readonly aspects: readonly Aspect[];
+  /** Normalised formats of the files that the task names, sorted. */
+  readonly artifacts: readonly string[];
+  /** Names of files, libraries, functions and commands, as tokenised, sorted. */
+  readonly identifiers: readonly string[];
+  /** The task's words in order, folded, between single spaces: for finding names in it. */
+  readonly words: string;
 }
 
-/** Longer tasks are read to here: logs and data come late, the goal comes early. */
+/** A task is read to here: what a person asks comes early, logs and data come late. */
 const maxTaskChars = 24_000;
-const maxAspects = 24;
+const maxAspects = 12;
+const minAspectChars = 40;
+/** Terms of one query: the weightiest. Enough for 1,500 words of prose. */
+const maxTerms = 400;
+const contextWeight = 0.3;
+const codeWeight = 0.5;
 
+interface Line {
+  readonly text: string;
+  /** 0: data or layout, not language. */
+  readonly weight: number;
+}
+
+/** `context`: files, languages and manifests at hand; they count less than the task's own words. */
 export function readTask(task: string, context: readonly string[] = []): QuerySchema {
   const text = task.slice(0, maxTaskChars);
-  const terms = weigh(tokenise(text));
-  for (const [term, weight] of weigh(context.flatMap((line) => tokenise(line)))) {
-    if (!terms.has(term)) terms.set(term, weight * 0.3);
+  let lines = readLines(text);
+  if (!lines.some((line) => line.weight > 0)) lines = lines.map((line) => ({ ...line, weight: 1 }));
+  const terms = weigh(lines);
+  const contextTerms = weigh(context.map((line) => ({ text: line, weight: 1 })));
+  for (const [term, weight] of contextTerms) {
+    terms.set(term, Math.max(terms.get(term) ?? 0, weight * contextWeight));
   }
+  const parts = splitAspects(lines);
   return {
-    terms: sorted(terms),
-    aspects: splitAspects(text).map((part) => ({ text: part, terms: sorted(weigh(tokenise(part))) })),
+    goal: goalOf(lines),
+    terms: heaviest(terms),
+    aspects: parts.map((part) => ({
+      text: part.map((line) => line.text).join('\n'),
+      terms: heaviest(weigh(part)),
+    })),
+    artifacts: artifactsOf([text, ...context]),
+    identifiers: [...terms.keys()].filter((term) => /[a-z0-9][-_.+][a-z0-9]/.test(term)).sort(),
+    words: ` ${words(text)} `,
   };
 }
 
-/** Repeats count less and less. */
-function weigh(terms: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  for (const [term, count] of counts) counts.set(term, 1 + Math.log(count));
-  return counts;
+/** Lower-case words between single spaces, other characters dropped. */
+export function words(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
+    .trim();
 }
 
-function sorted(terms: ReadonlyMap<string, number>): WeightedTerm[] {
-  return [...terms].map(([term, weight]) => ({ term, weight })).sort((a, b) => (a.term < b.term ? -1 : 1));
+/** Lines of punctuation and numbers, and JSON's `"key": value`, are samples of data. */
+const dataLine = /^\s*(?:["'|,\d.\s\-[\]{}():;=+*/\\]*|"[^"]*"\s*:.*)$/;
+
+function readLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let fence = '';
+  for (const line of text.split(/\r\n?|\n/)) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark && (!fence || mark.startsWith(fence))) {
+      fence = fence ? '' : mark;
+      continue;
+    }
+    const blank = line.trim() === '';
+    lines.push({ text: line, weight: blank ? 0 : dataLine.test(line) ? 0 : fence ? codeWeight : 1 });
+  }
+  return lines;
 }
 
-function splitAspects(text: string): string[] {
-  const parts = text
-    .split(/\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)/)
-    .map((part) => part.trim())
-    .filter((part) => part.length >= 40);
+/** √ of the weighted count: repeats count less and less. */
+function weigh(lines: readonly Line[]): Map<string, number> {
+  const terms = new Map<string, number>();
+  for (const { text, weight } of lines) {
+    if (weight === 0) continue;
+    for (const term of tokenise(text)) terms.set(term, (terms.get(term) ?? 0) + weight);
+  }
+  for (const [term, count] of terms) terms.set(term, Math.sqrt(count));
+  return terms;
+}
+
+function heaviest(terms: ReadonlyMap<string, number>): WeightedTerm[] {
+  let list = [...terms].map(([term, weight]) => ({ term, weight }));
+  if (list.length > maxTerms)
+    list = list.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1)).slice(0, maxTerms);
+  return list.sort((a, b) => (a.term < b.term ? -1 : 1));
+}
+
+/** Parts end at blank lines and where a list item starts. The longest are kept, in order. */
+function splitAspects(lines: readonly Line[]): Line[][] {
+  const parts: Line[][] = [];
+  let part: Line[] = [];
+  const flush = (): void => {
+    if (part.reduce((sum, line) => sum + line.text.length, 0) >= minAspectChars) parts.push(part);
+    part = [];
+  };
+  for (const line of lines) {
+    if (line.text.trim() === '' || /^\s*(?:[-*+•]|\d+[.)])\s/.test(line.text)) flush();
+    if (line.weight > 0) part.push(line);
+  }
+  flush();
   return parts.length > 1 ? parts.slice(0, maxAspects) : [];
+}
+
+function goalOf(lines: readonly Line[]): string {
+  const first = lines.find((line) => line.weight > 0 && /\p{L}{3}/u.test(line.text))?.text ?? '';
+  return (/^.*?[.!?。！？](?=\s|$)/u.exec(first)?.[0] ?? first)
+    .replace(/^[\s#>*-]+/, '')
+    .trim()
+    .slice(0, 240);
+}
+
+/** Formats of file names, also of bare extensions: `stations.csv`, `*.stl`, `.mseed`. */
+function artifactsOf(texts: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    for (const [file] of text.matchAll(/[\w*/-]*\.[A-Za-z][\w]{0,11}(?:\.gz)?\b/g)) {
+      const artifact = artifactOfExtension(file);
+      if (artifact) found.add(artifact);
+    }
+  }
+  return [...found].sort();
 }

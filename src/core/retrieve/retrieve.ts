@@ -1,4 +1,4 @@
-// A task → a bundle: schema, seeds, diffusion, rerank, selection, hydration.
+// A task → a bundle: schema, relevance, diffusion, rerank, selection, hydration.
 
 import type { Edge, GraphView } from '../graph/edge.ts';
 import type { Embedder } from '../index/embedder.ts';
@@ -7,13 +7,33 @@ import type { VectorIndex } from '../index/vector-index.ts';
 import type { SkillRecord } from '../record.ts';
 import type { SkillNames } from '../skill/names.ts';
 import type { SkillId } from '../skill/skill.ts';
-import type { Bundle, BundledSkill, LeftOut, Reason, RetrieveRequest, Score } from './bundle.ts';
+import type { Chosen } from './assemble.ts';
+import { assemble } from './assemble.ts';
+import type {
+  Budget,
+  Bundle,
+  BundledSkill,
+  LeftOut,
+  Reason,
+  RetrievalSettings,
+  RetrieveRequest,
+} from './bundle.ts';
 import { defaultBudget } from './bundle.ts';
-import { forwardPush, rowReader } from './diffusion.ts';
-import { hydrate } from './hydrate.ts';
+import type { Choice } from './choose.ts';
+import { choose } from './choose.ts';
+import { seedPaths } from './explain.ts';
+import { fitness } from './floor.ts';
+import { missingFor } from './missing.ts';
+import { orderOfUse } from './order-of-use.ts';
 import { readTask } from './query-schema.ts';
-import { estimateTokens, renderBundle, renderFull, renderPointer } from './render.ts';
+import type { Ranked, Ranking } from './rank.ts';
+import { rank } from './rank.ts';
+import type { Relevance } from './relevance.ts';
+import { lexicalRelevance, queryVector, semanticRelevance } from './relevance.ts';
+import { estimateTokens, oneLine } from './render.ts';
 import { defaultScoring, defaultSettings } from './settings.ts';
+import { sectionWorth } from './section-worth.ts';
+import { whyLine } from './why.ts';
 
 /** What retrieval reads of a library. */
 export interface RetrieveSources {
@@ -27,117 +47,274 @@ export interface RetrieveSources {
   isTrusted(id: SkillId): boolean;
 }
 
+const rankingLength = 50;
+
 /** Rejects only with the signal's reason. */
 export async function retrieve(
   request: RetrieveRequest,
   sources: RetrieveSources,
   signal?: AbortSignal,
 ): Promise<Bundle> {
-  await Promise.resolve();
   signal?.throwIfAborted();
   const started = performance.now();
-  const budget = { ...defaultBudget, ...request.budget };
-  const settings = { ...defaultSettings, ...request.settings };
-  const schema = readTask(request.task, request.context);
+  const budget: Budget = { ...defaultBudget, ...request.budget };
+  const settings: RetrievalSettings = { ...defaultSettings, ...request.settings };
   const rejected = new Set(request.rejected);
-  const accept = (id: SkillId): boolean => sources.isEligible(id) && !rejected.has(id);
-  const hits = sources.lexical.search(schema.terms, defaultScoring, settings.candidateTopK.lexical, accept);
-  const best = hits[0]?.score ?? 0;
-  const seeds = new Map(hits.slice(0, settings.seedTopK).map((hit) => [hit.id, hit.score]));
-  const total = [...seeds.values()].reduce((sum, value) => sum + value, 0);
-  const personalization = new Map([...seeds].map(([id, value]) => [id, value / total]));
-  const diffused = forwardPush(
-    rowReader(sources.graph, settings, accept),
-    personalization,
-    settings.restart,
-    1e-4,
+  const accept = (id: SkillId): boolean => !rejected.has(id) && sources.isEligible(id);
+  const pinned = new Set(
+    (request.pinned ?? []).filter((id) => sources.records.has(id) && sources.isEligible(id)),
   );
-  const lexical = new Map(hits.map((hit) => [hit.id, hit.score / best]));
-  const scored = [...new Set([...lexical.keys(), ...diffused.keys()])]
-    .map((id): { id: SkillId; score: Score } => {
-      const parts = {
-        lexical: lexical.get(id) ?? 0,
-        semantic: 0,
-        diffusion: diffused.get(id) ?? 0,
-        rerank: {},
-      };
-      return { id, score: { ...parts, total: parts.lexical + parts.diffusion } };
-    })
-    .sort((a, b) => b.score.total - a.score.total || (a.id < b.id ? -1 : 1));
+  const notes: string[] = [];
 
-  const skills: BundledSkill[] = [];
-  const leftOut: LeftOut[] = [];
-  const full: string[] = [];
-  const pointers: string[] = [];
-  let room = budget.maxContextChars - 500;
-  const worth = (text: string): number =>
-    schema.terms.reduce((sum, { term }) => sum + (text.toLowerCase().includes(term) ? 1 : 0), 0);
-  for (const { id, score } of scored.slice(0, 25)) {
+  const schema = readTask(request.task, request.context);
+  const lexical = lexicalRelevance(schema, sources.lexical, settings, accept);
+  const semantic = await readMeaning(request.task, sources, settings, accept, notes, signal);
+  signal?.throwIfAborted();
+  const ranking = rank(
+    schema,
+    combine(lexical, semantic),
+    sources.graph,
+    sources.records,
+    semantic ? settings : { ...settings, fusion: 0 },
+    accept,
+  );
+  const top = ranking.ranked.slice(0, 5).map(({ id }) => id);
+  const fits = ranking.ranked.length > 0 && fitness(schema.terms, top, sources.lexical) >= settings.floor;
+  if (!fits && pinned.size === 0)
+    return miss(request.task, ranking, sources, notes, performance.now() - started);
+
+  const ranked = fits ? ranking.ranked : [];
+  const choice = choose(ranked, pinned, sources.graph, sources.records, settings, budget, accept);
+  const reasons = reasonsFor(
+    [...choice.tiers.keys()],
+    ranking,
+    pinned,
+    choice,
+    sources,
+    settings,
+    schema.terms,
+    accept,
+  );
+  const byRank = [...choice.tiers.keys()].sort(
+    (a, b) => standing(ranked, a) - standing(ranked, b) || (a < b ? -1 : 1),
+  );
+  const inside = new Set(byRank);
+  const edges = byRank.flatMap((id) => sources.graph.outEdges(id).filter((edge) => inside.has(edge.to)));
+  const order = orderOfUse(byRank, edges);
+  const best = ranked[0]?.score.total ?? 1;
+  const chosen = order.map((id): Chosen => {
     const skill = sources.records.get(id)!.skill;
-    const matched = sources.lexical
-      .explain(schema.terms, defaultScoring, id)
-      .slice(0, 6)
-      .map((match) => match.term);
-    const reasons: Reason[] = seeds.has(id)
-      ? [{ kind: 'seed', weight: personalization.get(id) ?? 0, matched }]
-      : [];
-    const base = {
+    const value = pinned.has(id) ? 2 : scoreOf(ranked, id).total / best;
+    return {
+      skill,
+      tier: choice.tiers.get(id)!,
+      value,
+      why: whyLine(
+        reasons.get(id) ?? [],
+        choice,
+        id,
+        (other) => sources.records.get(other)?.skill.name ?? other,
+      ),
+    };
+  });
+  const missing = missingFor(
+    order.filter((id) => choice.tiers.get(id) === 'full'),
+    inside,
+    sources,
+    accept,
+  );
+  const worth = sectionWorth(schema.terms, sources.lexical);
+  const built = assemble(
+    chosen,
+    missing.map((item) =>
+      oneLine(`${sources.records.get(item.neededBy)?.skill.name ?? item.neededBy} needs ${item.what}`),
+    ),
+    budget,
+    worth,
+  );
+  const skills = built.skills.map(({ id, tier, payload, abridged, chars }): BundledSkill => {
+    const { skill } = sources.records.get(id)!;
+    return {
       id,
       name: skill.name,
       capability: skill.capability,
       sourcePath: skill.sourcePath,
       entrypoints: skill.entrypoints,
-      score,
-      reasons,
+      tier,
+      payload,
+      abridged,
+      score: scoreOf(ranked, id),
+      reasons: reasons.get(id) ?? [],
+      chars,
     };
-    const why = matched.length > 0 ? `matches ${matched.join(', ')}` : 'near in the graph';
-    const asPointer = skills.filter((other) => other.tier === 'full').length >= budget.maxSkills;
-    const payload = asPointer
-      ? { text: '', abridged: false }
-      : hydrate(
-          skill,
-          Math.min(
-            budget.maxSkillChars,
-            Math.floor((budget.maxContextChars - 3500) / budget.maxSkills) - 300,
-          ),
-          worth,
-        );
-    const text = asPointer
-      ? renderPointer({ ...base, why, payload: '', abridged: false })
-      : renderFull({ ...base, why, payload: payload.text, abridged: payload.abridged });
-    if (text.length + 2 > room) {
-      leftOut.push({ id, name: skill.name, why: 'budget' });
-      continue;
-    }
-    room -= text.length + 2;
-    (asPointer ? pointers : full).push(text);
-    skills.push({
-      ...base,
-      tier: asPointer ? 'pointer' : 'full',
-      payload: payload.text,
-      abridged: payload.abridged,
-      chars: text.length,
-    });
-  }
-  const chosen = new Set(skills.map((skill) => skill.id));
-  const edges: Edge[] = skills.flatMap((skill) =>
-    sources.graph.outEdges(skill.id).filter((edge) => chosen.has(edge.to)),
-  );
-  const hit = skills.length > 0;
-  const rendered = hit ? renderBundle(full, pointers, []) : '';
+  });
+  const held = new Set(skills.map((skill) => skill.id));
   return {
     task: request.task,
-    status: hit ? 'hit' : 'miss',
+    status: 'hit',
     skills,
-    ranking: scored
-      .slice(0, 50)
-      .map(({ id, score }) => ({ id, name: sources.records.get(id)!.skill.name, score: score.total })),
-    edges,
-    leftOut,
-    missing: [],
-    notes: hit ? [] : ['No skill in the library fits this task.'],
-    rendered,
-    cost: { chars: rendered.length, tokens: estimateTokens(rendered) },
+    ranking: namedRanking(ranked, sources),
+    edges: edges.filter((edge) => held.has(edge.from) && held.has(edge.to)),
+    leftOut: leftOut(ranked, held, choice, settings, rejected, sources),
+    missing,
+    notes,
+    rendered: built.rendered,
+    cost: { chars: built.rendered.length, tokens: estimateTokens(built.rendered) },
     milliseconds: performance.now() - started,
   };
+}
+
+async function readMeaning(
+  task: string,
+  sources: RetrieveSources,
+  settings: RetrievalSettings,
+  accept: (id: SkillId) => boolean,
+  notes: string[],
+  signal?: AbortSignal,
+): Promise<Map<SkillId, number> | undefined> {
+  if (!sources.embedder || settings.fusion <= 0 || sources.vectors.size === 0) return undefined;
+  const vector = await queryVector(task, sources.embedder, signal);
+  if (typeof vector === 'string') {
+    notes.push(vector);
+    return undefined;
+  }
+  if (sources.vectors.size < sources.records.size)
+    notes.push(`Vectors are still being made: ${sources.vectors.size} of ${sources.records.size} skills.`);
+  return semanticRelevance(vector, sources.vectors, settings, accept);
+}
+
+function combine(
+  lexical: ReadonlyMap<SkillId, number>,
+  semantic: ReadonlyMap<SkillId, number> | undefined,
+): Map<SkillId, Relevance> {
+  const all = new Map<SkillId, Relevance>();
+  for (const id of new Set([...lexical.keys(), ...(semantic?.keys() ?? [])])) {
+    all.set(id, { lexical: lexical.get(id) ?? 0, semantic: semantic?.get(id) ?? 0 });
+  }
+  return all;
+}
+
+function miss(
+  task: string,
+  ranking: Ranking,
+  sources: RetrieveSources,
+  notes: readonly string[],
+  milliseconds: number,
+): Bundle {
+  const nearest = ranking.ranked.slice(0, 3).map(({ id }) => sources.records.get(id)?.skill.name ?? id);
+  const note =
+    sources.records.size === 0
+      ? 'The library has no skills.'
+      : `No skill in the library fits this task.${nearest.length > 0 ? ` The nearest by words: ${oneLine(nearest.join(', '))}.` : ''}`;
+  return {
+    task,
+    status: 'miss',
+    skills: [],
+    ranking: namedRanking(ranking.ranked, sources),
+    edges: [],
+    leftOut: [],
+    missing: [],
+    notes: [note, ...notes],
+    rendered: '',
+    cost: { chars: 0, tokens: 0 },
+    milliseconds,
+  };
+}
+
+function namedRanking(ranked: readonly Ranked[], sources: RetrieveSources): Bundle['ranking'] {
+  return ranked
+    .slice(0, rankingLength)
+    .map(({ id, score }) => ({ id, name: sources.records.get(id)?.skill.name ?? id, score: score.total }));
+}
+
+function scoreOf(ranked: readonly Ranked[], id: SkillId): Ranked['score'] {
+  return (
+    ranked.find((item) => item.id === id)?.score ?? {
+      total: 0,
+      lexical: 0,
+      semantic: 0,
+      diffusion: 0,
+      rerank: {},
+    }
+  );
+}
+
+function standing(ranked: readonly Ranked[], id: SkillId): number {
+  const index = ranked.findIndex((item) => item.id === id);
+  return index < 0 ? Number.MAX_SAFE_INTEGER : index;
+}
+
+function reasonsFor(
+  ids: readonly SkillId[],
+  ranking: Ranking,
+  pinned: ReadonlySet<SkillId>,
+  choice: Choice,
+  sources: RetrieveSources,
+  settings: RetrievalSettings,
+  terms: ReturnType<typeof readTask>['terms'],
+  accept: (id: SkillId) => boolean,
+): Map<SkillId, Reason[]> {
+  const seeds = ranking.seeds;
+  const entry = new Map([
+    ...seeds,
+    ...[...pinned].filter((id) => !seeds.has(id)).map((id) => [id, 1] as const),
+  ]);
+  const paths = seedPaths(
+    sources.graph,
+    settings,
+    entry,
+    new Set(ids.filter((id) => !seeds.has(id) && !pinned.has(id))),
+    accept,
+  );
+  const reasons = new Map<SkillId, Reason[]>();
+  for (const id of ids) {
+    const list: Reason[] = pinned.has(id) ? [{ kind: 'pinned' }] : [];
+    const path = paths.get(id);
+    if (path) list.push({ kind: 'path', from: path.from, edges: path.edges });
+    const bringer = choice.broughtBy.get(id);
+    if (!path && bringer)
+      list.push({ kind: 'path', from: bringer, edges: edgesBetween(sources.graph, id, bringer) });
+    const score = ranking.ranked.find((item) => item.id === id)?.score;
+    if (seeds.has(id) || (score && score.lexical + score.semantic > 0)) {
+      const matched = sources.lexical
+        .explain(terms, defaultScoring, id)
+        .slice(0, 8)
+        .map((match) => match.term);
+      list.push({ kind: 'seed', weight: seeds.get(id) ?? 0, matched });
+    }
+    reasons.set(id, list);
+  }
+  return reasons;
+}
+
+function edgesBetween(graph: GraphView, from: SkillId, to: SkillId): Edge[] {
+  return graph
+    .outEdges(from)
+    .filter((edge) => edge.to === to && edge.type === 'dependency')
+    .slice(0, 1);
+}
+
+/** What was nearly chosen, and why it was not. */
+function leftOut(
+  ranked: readonly Ranked[],
+  held: ReadonlySet<SkillId>,
+  choice: Choice,
+  settings: RetrievalSettings,
+  rejected: ReadonlySet<SkillId>,
+  sources: RetrieveSources,
+): LeftOut[] {
+  const best = ranked[0]?.score.total ?? 0;
+  const list: LeftOut[] = [];
+  for (const { id, score } of ranked.slice(0, rankingLength)) {
+    if (held.has(id)) continue;
+    const name = sources.records.get(id)?.skill.name ?? id;
+    const double = choice.insteadOf.get(id);
+    if (double) list.push({ id, name, why: double.why, insteadOf: double.by });
+    else list.push({ id, name, why: score.total >= settings.pointerShare * best ? 'budget' : 'weak' });
+  }
+  for (const id of [...rejected].sort()) {
+    const name = sources.records.get(id)?.skill.name;
+    if (name !== undefined) list.push({ id, name, why: 'rejected' });
+  }
+  return list.slice(0, 30);
 }

@@ -5,37 +5,72 @@ import type { RetrievalSettings } from './bundle.ts';
 
 export const defaultSettings: RetrievalSettings = {
   seedTopK: 12,
-  candidateTopK: { semantic: 40, lexical: 60 },
-  fusion: 0.2,
-  restart: 0.3,
+  candidateTopK: { semantic: 40, lexical: 200 },
+  fusion: 0.1,
+  restart: 0.4,
   edgeWeights: { dependency: 1, workflow: 0.7, semantic: 0.4, alternative: 0.3 },
-  reverseWeights: { dependency: 1, workflow: 0.7, semantic: 0.3, alternative: 0.2 },
-  rerankWeight: 1,
+  reverseWeights: { dependency: 1, workflow: 0.7, semantic: 0.5, alternative: 0.3 },
+  diffusionWeight: 0.8,
+  aspectWeight: 0.3,
+  rerankWeight: 0.1,
   completeness: 0.1,
-  floor: 0.1,
+  floor: 0.41,
+  fullShare: 0.25,
+  pointerShare: 0.1,
+  maxPointers: 20,
 };
 
-/** The paper's constants (method.md): five seeds, α 0.2, its code's reverse weights, no floor. */
+/** The published method's constants (method.md): five seeds, α 0.2, its code's reverse weights, one query, no floor. */
 export const paperSettings: RetrievalSettings = {
   seedTopK: 5,
   candidateTopK: { semantic: 20, lexical: 20 },
-  fusion: 0.5,
+  fusion: 0.7,
   restart: 0.2,
   edgeWeights: { dependency: 1, workflow: 0.7, semantic: 0.4, alternative: 0.3 },
   reverseWeights: { dependency: 1, workflow: 0.5, semantic: 0.2, alternative: 0.1 },
+  diffusionWeight: 1,
+  aspectWeight: 0,
   rerankWeight: 1,
   completeness: 0,
   floor: 0,
+  fullShare: 0,
+  pointerShare: 1,
+  maxPointers: 0,
 };
 
+/** What settings a name means; undefined for an unknown one. */
+export function settingsProfile(name: string): RetrievalSettings | undefined {
+  return name === 'default' ? defaultSettings : name === 'paper' ? paperSettings : undefined;
+}
+
+/** Breadth (k1 4) finds the skill that knows the task's words, depth (k1 300: hardly any saturation) those that are about them. */
 export const defaultScoring: ScoringSettings = {
-  k1: 20,
+  saturations: [
+    { k1: 4, share: 0.6 },
+    { k1: 300, share: 0.4 },
+  ],
   fields: {
-    name: { weight: 8, b: 0.5 },
-    description: { weight: 4, b: 0.75 },
-    tags: { weight: 2, b: 0.75 },
-    headings: { weight: 1, b: 1 },
-    artifacts: { weight: 1, b: 1 },
+    name: { weight: 3, b: 0.5 },
+    description: { weight: 3, b: 0.5 },
+    tags: { weight: 1, b: 0.5 },
+    headings: { weight: 2, b: 1 },
+    artifacts: { weight: 1, b: 0.5 },
     body: { weight: 1, b: 1 },
+  },
+};
+
+/** For single steps: breadth only. */
+export const aspectScoring: ScoringSettings = { ...defaultScoring, saturations: [{ k1: 4, share: 1 }] };
+
+/** The plain baseline of the bench: k1 1.2, b 0.75, name, description and body weighted 2, 2, 1. */
+export const plainScoring: ScoringSettings = {
+  saturations: [{ k1: 1.2, share: 1 }],
+  fields: {
+    name: { weight: 2, b: 0.75 },
+    description: { weight: 2, b: 0.75 },
+    tags: { weight: 0, b: 0 },
+    headings: { weight: 1, b: 0.75 },
+    artifacts: { weight: 0, b: 0 },
+    body: { weight: 1, b: 0.75 },
   },
 };

@@ -1,0 +1,145 @@
+// From a ranking to the tiers of a bundle: candidates, dependency pairs, doubles and requirements for the selection.
+
+import type { Edge, GraphView } from '../graph/edge.ts';
+import type { SkillRecord } from '../record.ts';
+import type { SkillId } from '../skill/skill.ts';
+import { nameKey } from '../skill/names.ts';
+import type { Budget, RetrievalSettings } from './bundle.ts';
+import { words } from './query-schema.ts';
+import type { Ranked } from './rank.ts';
+import { bundleFrameChars, fullCost, pointerCost } from './cost.ts';
+import type { Candidate, Pair, Tier } from './select.ts';
+import { select } from './select.ts';
+
+export interface Choice {
+  readonly tiers: ReadonlyMap<SkillId, Tier>;
+  /** Prerequisites that came only because a chosen skill needs them. */
+  readonly broughtBy: ReadonlyMap<SkillId, SkillId>;
+  /** Chosen for another: the better of two doubles or alternatives, by the one left behind. */
+  readonly insteadOf: ReadonlyMap<
+    SkillId,
+    { readonly by: SkillId; readonly why: 'duplicate' | 'alternative' }
+  >;
+}
+
+/** The selection looks at the best of the ranking; the rest is too weak to change it. */
+const maxCandidates = 32;
+/** A pointer is worth this part of a skill in full. */
+const pointerWorth = 0.3;
+/** Dependency edges at least this sure are requirements, and at most so many for one skill. */
+const requirementWeight = 0.5;
+const maxRequirements = 3;
+
+export function choose(
+  ranked: readonly Ranked[],
+  pinned: ReadonlySet<SkillId>,
+  graph: GraphView,
+  records: ReadonlyMap<SkillId, SkillRecord>,
+  settings: RetrievalSettings,
+  budget: Budget,
+  accept: (id: SkillId) => boolean,
+): Choice {
+  const best = ranked[0]?.score.total ?? 0;
+  const share = new Map(ranked.map(({ id, score }) => [id, best > 0 ? score.total / best : 0]));
+  const ids = [...pinned, ...ranked.map(({ id }) => id).filter((id) => !pinned.has(id))].slice(
+    0,
+    maxCandidates + pinned.size,
+  );
+  const requires = new Map<SkillId, SkillId[]>();
+  const broughtBy = new Map<SkillId, SkillId>();
+  if (settings.completeness > 0) {
+    for (const id of [...ids]) {
+      if ((share.get(id) ?? 0) < settings.fullShare && !pinned.has(id)) continue;
+      const needed = requirementsOf(graph, id).filter(accept).slice(0, maxRequirements);
+      if (needed.length > 0) requires.set(id, needed);
+      for (const other of needed) {
+        if (ids.includes(other)) continue;
+        ids.push(other);
+        broughtBy.set(other, id);
+      }
+    }
+  }
+  const candidates = ids.map((id): Candidate =>
+    candidateOf(records.get(id)!, pinned.has(id) ? 3 : (share.get(id) ?? 0), settings, budget),
+  );
+  const doubles = doublesAmong(ids, records, share);
+  const pairs = [...dependencyPairs(graph, new Set(ids), settings.completeness), ...doubles.pairs];
+  const maxCost = budget.maxContextChars - bundleFrameChars;
+  const tiers = select({
+    candidates,
+    pairs,
+    requires,
+    maxCost,
+    maxFull: budget.maxSkills,
+    maxPointers: settings.maxPointers,
+  });
+  const insteadOf = new Map(
+    [...doubles.insteadOf].filter(([id, { by }]) => tiers.get(id) !== 'full' && tiers.get(by) === 'full'),
+  );
+  return { tiers, broughtBy, insteadOf };
+}
+
+/** `value`: share of the best score; the selection prices room by `fullShare` and `pointerShare`. */
+function candidateOf(
+  record: SkillRecord,
+  value: number,
+  settings: RetrievalSettings,
+  budget: Budget,
+): Candidate {
+  const pointer = pointerWorth * (value - settings.pointerShare);
+  return {
+    id: record.skill.id,
+    value: { pointer, full: pointer + (1 - pointerWorth) * (value - settings.fullShare) },
+    cost: { pointer: pointerCost(record.skill), full: fullCost(record.skill, budget) },
+  };
+}
+
+/** What the skill says it needs, surest first. */
+export function requirementsOf(graph: GraphView, id: SkillId): SkillId[] {
+  return graph
+    .inEdges(id)
+    .filter(
+      (edge) => edge.type === 'dependency' && edge.source === 'reference' && edge.weight >= requirementWeight,
+    )
+    .sort((a, b) => b.weight - a.weight || (a.from < b.from ? -1 : 1))
+    .map((edge) => edge.from);
+}
+
+function dependencyPairs(graph: GraphView, ids: ReadonlySet<SkillId>, completeness: number): Pair[] {
+  if (completeness <= 0) return [];
+  const edges: Edge[] = [...ids].flatMap((id) =>
+    graph.outEdges(id).filter((edge) => edge.type === 'dependency' && ids.has(edge.to) && edge.to !== id),
+  );
+  return edges.map((edge) => ({ a: edge.from, b: edge.to, value: completeness * edge.weight }));
+}
+
+/** Skills of one name, or of nearly the same description, do not both come in full. */
+function doublesAmong(
+  ids: readonly SkillId[],
+  records: ReadonlyMap<SkillId, SkillRecord>,
+  share: ReadonlyMap<SkillId, number>,
+): { readonly pairs: Pair[]; readonly insteadOf: Map<SkillId, { by: SkillId; why: 'duplicate' }> } {
+  const pairs: Pair[] = [];
+  const insteadOf = new Map<SkillId, { by: SkillId; why: 'duplicate' }>();
+  const seen = ids.map((id) => {
+    const { skill } = records.get(id)!;
+    return { id, key: nameKey(skill.name), terms: new Set(words(skill.description).split(' ')) };
+  });
+  for (let i = 0; i < seen.length; i++) {
+    for (let j = i + 1; j < seen.length; j++) {
+      const [a, b] = [seen[i]!, seen[j]!];
+      if (a.key !== b.key && !(a.terms.size >= 6 && overlap(a.terms, b.terms) >= 0.8)) continue;
+      const [better, worse] = (share.get(a.id) ?? 0) >= (share.get(b.id) ?? 0) ? [a, b] : [b, a];
+      pairs.push({ a: a.id, b: b.id, value: -2 * Math.max(0.1, share.get(worse.id) ?? 0) });
+      if (!insteadOf.has(worse.id)) insteadOf.set(worse.id, { by: better.id, why: 'duplicate' });
+    }
+  }
+  return { pairs, insteadOf };
+}
+
+/** Jaccard. */
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const term of a) if (b.has(term)) shared++;
+  return shared / (a.size + b.size - shared);
+}

@@ -1,0 +1,88 @@
+// Relevance, diffusion and direct matches on one scale: the ranking, with every part of every score.
+
+import type { GraphView } from '../graph/edge.ts';
+import type { SkillRecord } from '../record.ts';
+import type { SkillId } from '../skill/skill.ts';
+import type { RetrievalSettings, Score } from './bundle.ts';
+import { forwardPush, rowReader } from './diffusion.ts';
+import type { QuerySchema } from './query-schema.ts';
+import type { Relevance } from './relevance.ts';
+import { directMatches } from './rerank.ts';
+
+export interface Ranked {
+  readonly id: SkillId;
+  /** `total` may exceed 1. */
+  readonly score: Score;
+}
+
+export interface Ranking {
+  /** Best first, ties by id. */
+  readonly ranked: readonly Ranked[];
+  /** Personalization: seeds and their weights, which sum to 1. */
+  readonly seeds: ReadonlyMap<SkillId, number>;
+}
+
+/** Forward push stops at residuals of this size: scores are exact to about a thousandth of the best. */
+const pushEpsilon = 1e-4;
+
+export function rank(
+  schema: QuerySchema,
+  relevance: ReadonlyMap<SkillId, Relevance>,
+  graph: GraphView,
+  records: ReadonlyMap<SkillId, SkillRecord>,
+  settings: RetrievalSettings,
+  accept: (id: SkillId) => boolean,
+): Ranking {
+  const { fusion } = settings;
+  const fused = new Map(
+    [...relevance].map(([id, { lexical, semantic }]) => [id, fusion * semantic + (1 - fusion) * lexical]),
+  );
+  const seeds = chooseSeeds(fused, settings.seedTopK);
+  const support =
+    settings.diffusionWeight > 0 ? graphSupport(graph, seeds, settings, accept) : new Map<SkillId, number>();
+  const ranked: Ranked[] = [];
+  for (const id of new Set([...fused.keys(), ...support.keys()])) {
+    const record = records.get(id);
+    if (!record) continue;
+    const { lexical = 0, semantic = 0 } = relevance.get(id) ?? {};
+    const own = fused.get(id) ?? 0;
+    // Noisy or: the graph lifts a skill part of the way that it lacks to the best one, so it never lifts it past.
+    const diffusion = (1 - Math.min(1, own)) * Math.min(1, settings.diffusionWeight * (support.get(id) ?? 0));
+    const rerank = directMatches(schema, record, settings.rerankWeight);
+    const total = Object.values(rerank).reduce((sum, part) => sum + part, own + diffusion);
+    ranked.push({
+      id,
+      score: { total, lexical: (1 - fusion) * lexical, semantic: fusion * semantic, diffusion, rerank },
+    });
+  }
+  ranked.sort((a, b) => b.score.total - a.score.total || (a.id < b.id ? -1 : 1));
+  return { ranked, seeds };
+}
+
+function chooseSeeds(fused: ReadonlyMap<SkillId, number>, topK: number): Map<SkillId, number> {
+  const top = [...fused]
+    .filter(([, weight]) => weight > 0)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, topK);
+  const sum = top.reduce((total, [, weight]) => total + weight, 0);
+  return new Map(top.map(([id, weight]) => [id, weight / sum]));
+}
+
+/** What a skill gets from others: its diffused mass less its own restart share, against the strongest seed. */
+function graphSupport(
+  graph: GraphView,
+  seeds: ReadonlyMap<SkillId, number>,
+  settings: RetrievalSettings,
+  accept: (id: SkillId) => boolean,
+): Map<SkillId, number> {
+  const row = rowReader(graph, settings, accept);
+  const mass = forwardPush(row, seeds, settings.restart, pushEpsilon);
+  const strongest = Math.max(0, ...seeds.values());
+  const support = new Map<SkillId, number>();
+  for (const [id, value] of mass) {
+    if (row(id).length === 0) continue;
+    const fromOthers = value - settings.restart * (seeds.get(id) ?? 0);
+    if (fromOthers > 0 && strongest > 0) support.set(id, fromOthers / strongest);
+  }
+  return support;
+}

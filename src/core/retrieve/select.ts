@@ -1,0 +1,291 @@
+// Which skills a bundle holds: Σ rel + β Σ dependency pairs − redundancy, under a budget (method.md, "Problem").
+
+import type { SkillId } from '../skill/skill.ts';
+
+export type Tier = 'full' | 'pointer';
+
+export interface Candidate {
+  readonly id: SkillId;
+  /** What it is worth, already less the price of the room it takes. May be negative: then only pairs can bring it in. */
+  readonly value: Readonly<Record<Tier, number>>;
+  /** Characters, > 0. */
+  readonly cost: Readonly<Record<Tier, number>>;
+}
+
+/** Two candidates that are worth more (a dependency) or less (doubles, alternatives) together. */
+export interface Pair {
+  readonly a: SkillId;
+  readonly b: SkillId;
+  /** Added where both are chosen; halved where one is only a pointer. A loss counts between two full skills only. */
+  readonly value: number;
+}
+
+export interface SelectionProblem {
+  readonly candidates: readonly Candidate[];
+  readonly pairs: readonly Pair[];
+  /** A skill that is chosen in full needs these to be chosen too, in either tier. */
+  readonly requires: ReadonlyMap<SkillId, readonly SkillId[]>;
+  readonly maxCost: number;
+  readonly maxFull: number;
+  readonly maxPointers: number;
+}
+
+export type Selection = ReadonlyMap<SkillId, Tier>;
+
+export function selectionValue(problem: SelectionProblem, selection: Selection): number {
+  let value = 0;
+  for (const candidate of problem.candidates) {
+    const tier = selection.get(candidate.id);
+    if (tier) value += candidate.value[tier];
+  }
+  for (const pair of problem.pairs) value += pairValue(pair, selection);
+  return value;
+}
+
+function pairValue(pair: Pair, selection: Selection): number {
+  return together(pair, selection.get(pair.a), selection.get(pair.b));
+}
+
+/** Within every limit, with all that its full skills require. Requirements that are no candidates are not counted. */
+export function isFeasible(problem: SelectionProblem, selection: Selection): boolean {
+  let cost = 0;
+  let full = 0;
+  let pointers = 0;
+  const known = new Set<SkillId>();
+  for (const candidate of problem.candidates) {
+    known.add(candidate.id);
+    const tier = selection.get(candidate.id);
+    if (!tier) continue;
+    cost += candidate.cost[tier];
+    if (tier === 'full') full++;
+    else pointers++;
+  }
+  if (cost > problem.maxCost || full > problem.maxFull || pointers > problem.maxPointers) return false;
+  for (const [id, tier] of selection) {
+    if (tier !== 'full') continue;
+    for (const needed of problem.requires.get(id) ?? [])
+      if (known.has(needed) && !selection.has(needed)) return false;
+  }
+  return true;
+}
+
+/**
+ * Greedy by marginal value, each skill with all that it requires, then local exchange: move one skill between tiers, or
+ * one in and one out, while that helps. Deterministic: ties go to the smaller id.
+ */
+export function select(problem: SelectionProblem): Selection {
+  const search = new Search(problem);
+  search.grow();
+  search.exchange();
+  return search.selection;
+}
+
+/** Exact, by branch and bound over 3^n: for small sets, as the oracle of `select`. */
+export function selectExactly(problem: SelectionProblem): Selection {
+  const order = [...problem.candidates].sort(byId);
+  const bonus = new Map<SkillId, number>();
+  for (const { a, b, value } of problem.pairs) {
+    for (const id of [a, b]) bonus.set(id, (bonus.get(id) ?? 0) + Math.max(0, value));
+  }
+  // What the candidates from i on can add at most.
+  const bounds = new Array<number>(order.length + 1).fill(0);
+  for (let i = order.length - 1; i >= 0; i--) {
+    const { id, value } = order[i]!;
+    bounds[i] = bounds[i + 1]! + Math.max(0, value.full, value.pointer) + (bonus.get(id) ?? 0);
+  }
+  let best: Selection = new Map();
+  let bestValue = 0;
+  const current = new Map<SkillId, Tier>();
+  const visit = (i: number, cost: number, singles: number): void => {
+    if (cost > problem.maxCost) return;
+    if (i === order.length) {
+      const value = selectionValue(problem, current);
+      if (value > bestValue + 1e-12 && isFeasible(problem, current)) {
+        best = new Map(current);
+        bestValue = value;
+      }
+      return;
+    }
+    const paired = problem.pairs.reduce((sum, pair) => sum + Math.max(0, pairValue(pair, current)), 0);
+    if (singles + paired + bounds[i]! <= bestValue) return;
+    const candidate = order[i]!;
+    for (const tier of ['full', 'pointer'] as const) {
+      current.set(candidate.id, tier);
+      visit(i + 1, cost + candidate.cost[tier], singles + candidate.value[tier]);
+    }
+    current.delete(candidate.id);
+    visit(i + 1, cost, singles);
+  };
+  visit(0, 0, 0);
+  return best;
+}
+
+class Search {
+  readonly #problem: SelectionProblem;
+  readonly #order: readonly Candidate[];
+  readonly #byId: ReadonlyMap<SkillId, Candidate>;
+  readonly #pairs = new Map<SkillId, Pair[]>();
+  readonly #neededBy = new Map<SkillId, SkillId[]>();
+  #selection = new Map<SkillId, Tier>();
+  #cost = 0;
+  #full = 0;
+
+  constructor(problem: SelectionProblem) {
+    this.#problem = problem;
+    this.#order = [...problem.candidates].sort(byId);
+    this.#byId = new Map(this.#order.map((candidate) => [candidate.id, candidate]));
+    for (const pair of problem.pairs) {
+      for (const id of [pair.a, pair.b]) this.#pairs.set(id, [...(this.#pairs.get(id) ?? []), pair]);
+    }
+    for (const { id } of this.#order) {
+      for (const needed of this.#needs(id))
+        this.#neededBy.set(needed, [...(this.#neededBy.get(needed) ?? []), id]);
+    }
+  }
+
+  get selection(): Selection {
+    return this.#selection;
+  }
+
+  grow(): void {
+    for (;;) {
+      let best: { moves: Map<SkillId, Tier>; worth: number } | undefined;
+      for (const candidate of this.#order) {
+        for (const tier of ['full', 'pointer'] as const) {
+          const now = this.#selection.get(candidate.id);
+          if (now === tier || now === 'full') continue;
+          const moves = this.#withRequired(candidate.id, tier);
+          const gain = this.#gain(moves);
+          if (gain <= 1e-12 || !this.#fits(moves)) continue;
+          const worth = gain / Math.sqrt(Math.max(1, this.#addedCost(moves)));
+          if (!best || worth > best.worth + 1e-12) best = { moves, worth };
+        }
+      }
+      if (!best) return;
+      this.#apply(best.moves);
+    }
+  }
+
+  exchange(): void {
+    for (let round = 0; round < 50; round++) {
+      let best: { moves: Map<SkillId, Tier | undefined>; gain: number } | undefined;
+      for (const moves of this.#exchanges()) {
+        const gain = this.#gain(moves);
+        if (gain > (best?.gain ?? 0) + 1e-9 && this.#fits(moves)) best = { moves, gain };
+      }
+      if (!best) return;
+      this.#apply(best.moves);
+    }
+  }
+
+  *#exchanges(): Generator<Map<SkillId, Tier | undefined>> {
+    const tiers = ['full', 'pointer', undefined] as const;
+    for (const into of this.#order) {
+      const now = this.#selection.get(into.id);
+      for (const tier of tiers) {
+        if (tier === now) continue;
+        const moves: Map<SkillId, Tier | undefined> = tier
+          ? this.#withRequired(into.id, tier)
+          : new Map([[into.id, undefined]]);
+        yield moves;
+        if (!tier) continue;
+        for (const [out, held] of this.#selection) {
+          if (moves.has(out)) continue;
+          yield new Map(moves).set(out, undefined);
+          yield new Map(moves).set(out, held === 'full' ? 'pointer' : 'full');
+        }
+      }
+    }
+  }
+
+  #withRequired(id: SkillId, tier: Tier): Map<SkillId, Tier> {
+    const moves = new Map<SkillId, Tier>([[id, tier]]);
+    if (tier === 'full') {
+      for (const needed of this.#needs(id)) {
+        if (!this.#selection.has(needed) && !moves.has(needed)) moves.set(needed, 'pointer');
+      }
+    }
+    return moves;
+  }
+
+  #gain(moves: ReadonlyMap<SkillId, Tier | undefined>): number {
+    let gain = 0;
+    const after = (id: SkillId): Tier | undefined =>
+      moves.has(id) ? moves.get(id) : this.#selection.get(id);
+    const counted = new Set<Pair>();
+    for (const [id, tier] of moves) {
+      const candidate = this.#byId.get(id)!;
+      const before = this.#selection.get(id);
+      if (tier) gain += candidate.value[tier];
+      if (before) gain -= candidate.value[before];
+      for (const pair of this.#pairs.get(id) ?? []) {
+        if (counted.has(pair)) continue;
+        counted.add(pair);
+        gain +=
+          together(pair, after(pair.a), after(pair.b)) -
+          together(pair, this.#selection.get(pair.a), this.#selection.get(pair.b));
+      }
+    }
+    return gain;
+  }
+
+  #addedCost(moves: ReadonlyMap<SkillId, Tier | undefined>): number {
+    let cost = 0;
+    for (const [id, tier] of moves) {
+      const candidate = this.#byId.get(id)!;
+      const before = this.#selection.get(id);
+      cost += (tier ? candidate.cost[tier] : 0) - (before ? candidate.cost[before] : 0);
+    }
+    return cost;
+  }
+
+  #fits(moves: ReadonlyMap<SkillId, Tier | undefined>): boolean {
+    let cost = this.#cost;
+    let full = this.#full;
+    let pointers = this.#selection.size - this.#full;
+    for (const [id, tier] of moves) {
+      const candidate = this.#byId.get(id)!;
+      const before = this.#selection.get(id);
+      cost += (tier ? candidate.cost[tier] : 0) - (before ? candidate.cost[before] : 0);
+      full += Number(tier === 'full') - Number(before === 'full');
+      pointers += Number(tier === 'pointer') - Number(before === 'pointer');
+    }
+    const { maxCost, maxFull, maxPointers } = this.#problem;
+    if (cost > maxCost || full > maxFull || pointers > maxPointers) return false;
+    const after = (id: SkillId): Tier | undefined =>
+      moves.has(id) ? moves.get(id) : this.#selection.get(id);
+    for (const [id, tier] of moves) {
+      if (tier === 'full' && this.#needs(id).some((needed) => !after(needed))) return false;
+      if (!tier && (this.#neededBy.get(id) ?? []).some((other) => after(other) === 'full')) return false;
+    }
+    return true;
+  }
+
+  /** Required candidates; others cannot be brought. */
+  #needs(id: SkillId): readonly SkillId[] {
+    return (this.#problem.requires.get(id) ?? []).filter((needed) => this.#byId.has(needed));
+  }
+
+  #apply(moves: ReadonlyMap<SkillId, Tier | undefined>): void {
+    for (const [id, tier] of moves) {
+      if (tier) this.#selection.set(id, tier);
+      else this.#selection.delete(id);
+    }
+    this.#cost = 0;
+    this.#full = 0;
+    for (const [id, tier] of this.#selection) {
+      this.#cost += this.#byId.get(id)!.cost[tier];
+      if (tier === 'full') this.#full++;
+    }
+  }
+}
+
+function together(pair: Pair, a: Tier | undefined, b: Tier | undefined): number {
+  if (!a || !b) return 0;
+  if (a === 'full' && b === 'full') return pair.value;
+  return Math.max(0, pair.value / 2);
+}
+
+function byId(a: Candidate, b: Candidate): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
