@@ -1,4 +1,5 @@
-// Bundles every shell into dist/. `--watch` rebuilds on change, `--minify` for a release.
+// Bundles every shell into dist/. `--watch` rebuilds on change, `--minify` for a release, `--cli DIR` makes only the
+// command-line tools, in another folder.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import esbuild from 'esbuild';
@@ -8,6 +9,8 @@ import { bundledModel } from './scripts/model/convert-use.mjs';
 
 const watch = process.argv.includes('--watch');
 const minify = process.argv.includes('--minify');
+const cliOnly = process.argv.includes('--cli');
+const outdir = cliOnly ? process.argv[process.argv.indexOf('--cli') + 1] : 'dist';
 
 /** @type {esbuild.BuildOptions} */
 const shared = {
@@ -36,37 +39,42 @@ const node = (entry, out, extra = {}) => ({
   format: 'cjs',
   mainFields: ['module', 'main'],
   entryPoints: [{ in: entry, out }],
-  outdir: 'dist',
+  outdir,
   ...extra,
 });
 
 const bin = (entry, out) =>
   node(entry, out, { banner: { js: `#!/usr/bin/env node\n${importMetaUrl.banner.js}` } });
 
-const builds = [
-  node('src/extension/extension.ts', 'extension', { external: ['vscode'] }),
-  node('src/service/engine-worker.ts', 'engine-worker'),
+const tools = [
   node('src/node/embedding/encoder-thread.ts', 'encoder-thread'),
   bin('src/cli/gos.ts', 'gos'),
   bin('src/cli/graphskills-query.ts', 'graphskills-query'),
   bin('src/mcp/gos-mcp.ts', 'gos-mcp'),
+];
+
+const shells = [
+  node('src/extension/extension.ts', 'extension', { external: ['vscode'] }),
+  node('src/service/engine-worker.ts', 'engine-worker'),
   {
     ...shared,
     target: 'es2022',
     platform: 'browser',
     format: 'iife',
     entryPoints: [{ in: 'src/webview/graph-view.ts', out: 'webview/graph-view' }],
-    outdir: 'dist',
+    outdir,
   },
-].filter((build) => existsSync(build.entryPoints[0].in));
+];
 
-await rm('dist', { recursive: true, force: true });
-await mkdir('dist', { recursive: true });
-if (existsSync('media/webview')) await cp('media/webview', 'dist/webview', { recursive: true });
+const builds = (cliOnly ? tools : [...tools, ...shells]).filter((build) => existsSync(build.entryPoints[0].in));
+
+await rm(outdir, { recursive: true, force: true });
+await mkdir(outdir, { recursive: true });
+if (!cliOnly && existsSync('media/webview')) await cp('media/webview', `${outdir}/webview`, { recursive: true });
 
 // The bundled sentence encoder and the runtime that it needs.
-await cp(await bundledModel(), 'dist/model', { recursive: true, filter: (path) => !path.endsWith('.source-hash') });
-await cp('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm', 'dist/model/ort-wasm-simd-threaded.wasm');
+await cp(await bundledModel(), `${outdir}/model`, { recursive: true, filter: (path) => !path.endsWith('.source-hash') });
+await cp('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm', `${outdir}/model/ort-wasm-simd-threaded.wasm`);
 
 if (watch) {
   for (const build of builds) await (await esbuild.context(build)).watch();

@@ -1,11 +1,11 @@
 // The composition root of a one-shot command: resolves the library, opens the engine in this process, closes it.
 
-import type { Engine, EmbeddingConfig, EngineStatus } from '../service/engine-api.ts';
+import type { Engine, EngineStatus } from '../service/engine-api.ts';
 import { SkillEngine } from '../service/skill-engine.ts';
+import { embeddingOf } from '../service/workspace/embedding-choice.ts';
 import { resolveLibrary, type ResolvedLibrary } from '../service/workspace/resolve-library.ts';
 import { SourcePaths } from '../service/workspace/source-paths.ts';
 import type { Cli } from './cli.ts';
-import { UsageError } from './cli-errors.ts';
 import { resolveOptions, type LibraryOptions, type Resolved } from './options.ts';
 import { makeProgress } from './progress.ts';
 
@@ -32,6 +32,7 @@ export async function withLibrary<T extends LibraryOptions, R>(
 ): Promise<R> {
   const resolved = await resolveOptions(given, cli);
   const library = how.library ?? (await resolveLibrary(choiceOf(resolved.options), cli.here));
+  const embedding = embeddingOf(resolved.options.embedding, cli.here);
   const engine: Engine = new SkillEngine();
   const progress = makeProgress(cli, resolved.options.quiet === true);
   try {
@@ -41,12 +42,13 @@ export async function withLibrary<T extends LibraryOptions, R>(
         roots: library.roots,
         storageDirectory: library.storageDirectory,
         watch: how.watch ?? false,
-        embedding: embeddingOf(resolved.options.embedding),
+        embedding,
         exclude: library.excluded,
       },
       call,
     );
     if (how.rebuild) status = await engine.rebuild(call);
+    if (embedding.kind !== 'none' && !how.watch) status = await engine.whenEmbedded(call);
     progress.end();
     return await work({ engine, status, library, paths: sourcePaths(resolved, library) }, resolved.options);
   } finally {
@@ -64,9 +66,4 @@ export function choiceOf(options: LibraryOptions): {
 
 function sourcePaths({ settings }: Resolved<LibraryOptions>, library: ResolvedLibrary): SourcePaths {
   return new SourcePaths(library.roots, settings.skillsDir);
-}
-
-export function embeddingOf(kind = 'none'): EmbeddingConfig {
-  if (kind === 'none') return { kind: 'none' };
-  throw new UsageError(`There is no embedding ${JSON.stringify(kind)}.`, 'Use `none` or `bundled`.');
 }

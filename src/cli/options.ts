@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Budget, RetrievalSettings } from '../core/retrieve/bundle.ts';
 import { defaultBudget } from '../core/retrieve/bundle.ts';
 import { defaultSettings, paperSettings } from '../core/retrieve/settings.ts';
+import { embeddingHelp } from '../service/workspace/embedding-choice.ts';
 import { readSettings, type Settings } from '../service/workspace/settings.ts';
 import type { Cli } from './cli.ts';
 
@@ -59,9 +60,10 @@ export function addLibraryOptions(command: Command): Command {
       ).helpGroup('Library:'),
     )
     .addOption(
-      new Option('--embedding <kind>', 'sentence vectors besides words and graph: none, bundled').helpGroup(
-        'Library:',
-      ),
+      new Option(
+        '--embedding <kind>',
+        `sentence vectors besides words and graph: ${embeddingHelp} (none)`,
+      ).helpGroup('Library:'),
     )
     .addOption(new Option('--json', 'print JSON (docs/cli.md describes it)').helpGroup('Output:'))
     .addOption(new Option('-q, --quiet', 'no progress').helpGroup('Output:'));

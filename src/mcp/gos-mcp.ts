@@ -5,6 +5,7 @@ import { Command, Option } from 'commander';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { GosError } from '../core/errors.ts';
 import { SkillEngine } from '../service/skill-engine.ts';
+import { embeddingHelp, embeddingOf } from '../service/workspace/embedding-choice.ts';
 import { resolveLibrary } from '../service/workspace/resolve-library.ts';
 import { readSettings } from '../service/workspace/settings.ts';
 import { SourcePaths } from '../service/workspace/source-paths.ts';
@@ -20,6 +21,7 @@ interface Options {
   readonly token?: string;
   readonly allowWrite?: boolean;
   readonly watch: boolean;
+  readonly embedding?: string;
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -45,6 +47,7 @@ const command = new Command('gos-mcp')
     ),
   )
   .option('--allow-write', 'offer index_skills and add_skill, inside these folders only')
+  .option('--embedding <kind>', `sentence vectors besides words and graph: ${embeddingHelp} (none)`)
   .option('--no-watch', 'do not watch the folders for changes')
   .addHelpText(
     'after',
@@ -75,7 +78,7 @@ async function main(): Promise<void> {
       roots: library.roots,
       storageDirectory: library.storageDirectory,
       watch: options.watch,
-      embedding: { kind: 'none' },
+      embedding: embeddingOf(options.embedding ?? settings.embedding, here),
       exclude: library.excluded,
     },
     library,
