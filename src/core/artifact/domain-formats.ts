@@ -26,7 +26,7 @@ osm-pbf: | osm.pbf pbf
 hdf5: HDF5 | h5 hdf5 hdf
 fasta: FASTA | fasta fa fna faa fas
 fastq: FASTQ | fastq fq
-sam: SAM | sam
+sam: SAM file, SAM files, SAM/BAM | sam
 bam: BAM
 cram: CRAM
 vcf: VCF | vcf vcf.gz
@@ -57,14 +57,14 @@ mgf: MGF | mgf
 fcs: FCS
 plink-bed: PLINK binary | bim fam
 pgen: | pgen pvar psam
-maf: MAF | maf
+maf: MAF file, MAF files | maf
 cool: | cool mcool
 hic: | hic
 pod5: POD5
 fast5: FAST5
 biom: BIOM
 qza: QIIME 2 artifact, QIIME2 artifact | qza qzv
-gmt: GMT | gmt
+gmt: GMT file | gmt
 mtx: | mtx
 gfa: GFA
 paf: PAF
@@ -131,7 +131,7 @@ json: JSON
 jsonl: JSONL, NDJSON, JSON Lines | jsonl ndjson
 parquet: Parquet
 avro: Avro
-orc: ORC
+orc: | orc
 arrow: Apache Arrow, Feather | arrow feather
 sqlite: SQLite database | sqlite sqlite3
 duckdb: | duckdb
@@ -147,7 +147,7 @@ msgpack: MessagePack | msgpack
 mp4: MP4 | mp4 m4v mov mkv webm avi
 mp3: MP3 | mp3
 wav: WAV | wav flac
-subtitles: SRT, WebVTT, subtitle file, subtitle files, subtitles | srt vtt ass
+subtitles: WebVTT, subtitle file, subtitle files, subtitles | srt vtt ass
 midi: MIDI | mid midi
 musicxml: MusicXML | musicxml mxl
 png: PNG | png jpg jpeg gif webp
@@ -176,7 +176,7 @@ dockerfile: Dockerfile |
 helm-chart: Helm chart, Helm charts |
 wasm: WebAssembly | wasm
 apk: APK | apk aab
-ipa: IPA | ipa
+ipa: | ipa
 jar: | jar war
 patch: | patch diff
 lcov: LCOV | lcov
@@ -225,7 +225,7 @@ mps: | mps
 dimacs: DIMACS | cnf
 xes: XES
 bpmn: BPMN
-owl: OWL | owl
+owl: OWL ontology | owl
 rdf: RDF | rdf ttl
 shacl: SHACL |
 markdown: Markdown | md markdown
@@ -240,7 +240,7 @@ zip: ZIP | zip
 
 /** Everybody reads and writes them: they link nobody on their own. */
 export const commonArtifacts: ReadonlySet<string> = new Set(
-  'markdown html xml yaml toml text log zip json jsonl csv tsv png svg mp4 pdf docx xlsx pptx sqlite dockerfile terraform tar gz openapi patch user-stories test-plan jar x509 json-schema graphviz mermaid midi font protobuf pickle npy wav mp3 latex jupyter-notebook'.split(
+  'markdown html xml yaml toml text log zip json jsonl csv tsv png svg mp4 pdf docx xlsx pptx sqlite dockerfile terraform tar gz openapi patch user-stories test-plan jar x509 json-schema graphviz mermaid midi font protobuf pickle npy wav mp3 latex jupyter-notebook fhir hl7 omop tiff las'.split(
     ' ',
   ),
 );

@@ -4,5 +4,6 @@ declare module 'mime-db' {
     readonly extensions?: readonly string[];
   }
   const db: Readonly<Record<string, MimeEntry>>;
+  // eslint-disable-next-line no-restricted-exports -- as the package has it
   export default db;
 }

@@ -1,6 +1,6 @@
 // Artifacts that a skill makes and uses: declared, in prose and tables, in code, in scripts' arguments.
 
-import { artifactOfExtension, artifactOfWords } from '../artifact/normalise-artifact.ts';
+import { artifactOfExtension, artifactSpelled } from '../artifact/normalise-artifact.ts';
 import type { Block, SkillDocument } from '../skill/document.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { ArtifactClaim } from './claims.ts';
@@ -8,6 +8,8 @@ import type { Role, RoleReading } from './artifact-roles.ts';
 import { isConversion, readRole, roleInCode, roleOfHeading, verbsOf } from './artifact-roles.ts';
 import { makeEvidence } from './evidence.ts';
 
+/** What the body alone says of a format, at most: it comes up in many a skill that is not about it. */
+const maxIncidental = 0.6;
 /** Claims kept of each role, the surest first. */
 const maxClaims = 12;
 /** Artifacts of one role beyond which each claim says less: who makes everything makes nothing in particular. */
@@ -16,8 +18,13 @@ const maxCode = 4000;
 const maxScripts = 8;
 
 const fileName =
-  /(?<![\w@:/])(?:[\w*{}<>$%~-]*[\w*}>-])?(?:\/[\w*{}<>$%.~-]+)*(?:\.[A-Za-z][\w]{0,11}){1,2}(?![\w/(])/g;
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.+#-]*/gu;
+  /(?<![\w@:/.])(?:[\w*{}<>$%~-]*[\w*}>-])?(?:\/[\w*{}<>$%.~-]+)*(?:\.[A-Za-z][\w]{0,11}){1,2}(?![\w/(])/g;
+const words = /[A-Za-z0-9][A-Za-z0-9+#-]*/g;
+/** Their names are no artifacts: addresses, and targets of links. */
+const addresses = /https?:\/\/[^\s)>\]]+|\]\([^)\s]*\)/g;
+/** A skill's own files are not handed from skill to skill. */
+const ownFile =
+  /^(?:\.\.?\/)?(?:\.\.\/.*|references?|assets|scripts|templates?|schemas?|examples?|resources|prompts|docs?|_?internal|_generated|protocols?|context|shared|rules|modes|workflows?|steps|phases|hooks|agents|commands|lib|src|tests?|node_modules)\//i;
 
 interface Sighting {
   readonly artifact: string;
@@ -26,6 +33,8 @@ interface Sighting {
 }
 
 interface Tally {
+  /** Declared, in the description, or under an Inputs or Outputs heading. */
+  primary: boolean;
   doubt: number;
   best: number;
   sightings: number;
@@ -47,10 +56,12 @@ class Ledger {
     line: number,
     text: string,
     focus: number,
+    primary: boolean,
     file?: string,
   ): void {
     const key = `${role}\n${artifact}`;
     const held = this.#tallies.get(key);
+    if (held && primary) held.primary = true;
     if (held && (held.sightings >= 4 || held.best >= confidence)) {
       if (held.sightings < 4) held.doubt *= 1 - confidence * 0.3;
       held.sightings++;
@@ -62,17 +73,18 @@ class Ledger {
       held.best = confidence;
       held.evidence = evidence;
       held.sightings++;
-    } else this.#tallies.set(key, { doubt: 1 - confidence, best: confidence, sightings: 1, evidence });
+    } else
+      this.#tallies.set(key, { primary, doubt: 1 - confidence, best: confidence, sightings: 1, evidence });
   }
 
   claims(): ArtifactClaim[] {
     const byRole: Record<Role, ArtifactClaim[]> = { produces: [], consumes: [], mentions: [] };
     for (const [key, tally] of this.#tallies) {
-      const [role, artifact = ''] = key.split('\n') as [Role, string];
+      const [role, artifact] = key.split('\n') as [Role, string];
       byRole[role].push({
         artifact,
         role,
-        confidence: Math.min(0.95, 1 - tally.doubt),
+        confidence: Math.min(tally.primary || artifact.includes('.') ? 0.95 : maxIncidental, 1 - tally.doubt),
         evidence: tally.evidence,
       });
     }
@@ -102,14 +114,15 @@ export function extractArtifacts(skill: Skill, document: SkillDocument): Artifac
   ] as const) {
     for (const text of list.slice(0, 40)) {
       for (const { artifact, start } of sightingsIn(text.slice(0, 400)))
-        ledger.add(artifact, role, 0.85, 1, text, start);
+        ledger.add(artifact, role, 0.85, 1, text, start, true);
     }
   }
-  readProse(skill.description, 1, undefined, 0.12, ledger);
+  readProse(skill.description, 1, undefined, true, ledger);
   for (const block of document.blocks) {
     const heading = skill.sections[block.section]?.heading ?? '';
     if (block.kind === 'fence') readCode(block.text, block.line + 1, ledger);
-    else if (block.kind !== 'html') readProse(block.text, block.line, headingRole(block, heading), 0, ledger);
+    else if (block.kind !== 'html')
+      readProse(block.text, block.line, headingRole(block, heading), false, ledger);
   }
   let scripts = 0;
   for (const { path, head } of skill.resources) {
@@ -126,31 +139,20 @@ function headingRole(block: Block, heading: string): RoleReading | undefined {
 /** Artifacts spelled out or named by a file, in order. */
 function sightingsIn(text: string): Sighting[] {
   const found: Sighting[] = [];
-  const words: string[] = [];
-  const lower: string[] = [];
-  const starts: number[] = [];
-  for (const match of text.matchAll(wordPattern)) {
-    const word = match[0].replace(/[.-]+$/, '');
-    words.push(word);
-    lower.push(word.toLowerCase());
-    starts.push(match.index);
-  }
-  for (let index = 0; index < words.length; index++) {
-    const spelled = artifactOfWords(words, lower, index);
+  words.lastIndex = 0;
+  for (let match = words.exec(text); match; match = words.exec(text)) {
+    const word = match[0];
+    const spelled = artifactSpelled(text, match.index, word);
     if (!spelled) continue;
-    const last = index + spelled.length - 1;
-    found.push({
-      artifact: spelled.artifact,
-      start: starts[index]!,
-      end: starts[last]! + words[last]!.length,
-    });
-    index = last;
+    // `eve.json` and `fastq.gz` are files, `json-schema.org` is neither.
+    if (text[match.index - 1] === '.' || /^\.[a-z]/.test(text.slice(spelled.end, spelled.end + 2))) continue;
+    found.push({ artifact: spelled.artifact, start: match.index, end: spelled.end });
+    words.lastIndex = Math.max(words.lastIndex, spelled.end);
   }
   if (text.includes('.')) {
     for (const match of text.matchAll(fileName)) {
-      const artifacts = artifactsOfFile(match[0]);
       const end = match.index + match[0].length;
-      for (const artifact of artifacts) found.push({ artifact, start: match.index, end });
+      for (const artifact of artifactsOfFile(match[0])) found.push({ artifact, start: match.index, end });
     }
     found.sort((a, b) => a.start - b.start || order(a.artifact, b.artifact));
   }
@@ -159,10 +161,11 @@ function sightingsIn(text: string): Sighting[] {
 
 /** Names that say nothing of what is in the file. */
 const emptyNames =
-  /^(?:skill|readme|changelog|license|contributing|claude|agents|index|main|app|test|tests|config|settings|package|package-lock|tsconfig|pyproject|requirements|environment|setup|makefile|docker-compose|input|output|out|in|data|file|files|files?\d|example|sample|foo|bar|baz|temp|tmp|result|results|report|summary|script|run|my[\w-]*|your[\w-]*|path|name|filename|document|image|video|audio|img|photo|page|template|schema|log|logs|notes|todo|plan|design|spec|tasks?|reference|references|guide|utils|helpers|state|metadata|manifest|info|meta|project|local|prod|dev|model|values|deployment|service|query|request|response|metrics|env|a|b|c|x|y|z|\d+)$/;
+  /^(?:skill|readme|instructions|well-architected|changelog|license|contributing|claude|agents|index|main|app|test|tests|config|settings|package|package-lock|tsconfig|pyproject|requirements|environment|setup|makefile|docker-compose|input|output|out|in|data|file|files|files?\d|example|sample|foo|bar|baz|temp|tmp|result|results|report|summary|script|run|my[\w-]*|your[\w-]*|path|name|filename|document|image|video|audio|img|photo|page|template|schema|log|logs|notes|todo|plan|design|spec|tasks?|reference|references|guide|utils|helpers|state|metadata|manifest|info|meta|project|local|prod|dev|model|values|deployment|service|query|request|response|metrics|env|a|b|c|x|y|z|\d+)$/;
 
 /** The format, and the file itself where its name is telling: two skills that name it mean the same thing. */
 function artifactsOfFile(file: string): string[] {
+  if (ownFile.test(file)) return [];
   const base = file.slice(file.lastIndexOf('/') + 1).toLowerCase();
   const format = artifactOfExtension(base);
   if (format === undefined) return [];
@@ -173,12 +176,13 @@ function artifactsOfFile(file: string): string[] {
 }
 
 function readProse(
-  text: string,
+  source: string,
   line: number,
   ofHeading: RoleReading | undefined,
-  bonus: number,
+  primary: boolean,
   ledger: Ledger,
 ): void {
+  const text = source.includes('://') || source.includes('](') ? source.replace(addresses, blank) : source;
   const sightings = sightingsIn(text);
   if (sightings.length === 0) return;
   let from = 0;
@@ -202,13 +206,18 @@ function readProse(
       ledger.add(
         sighting.artifact,
         role,
-        role === 'mentions' ? confidence : Math.min(0.9, confidence + bonus),
+        role === 'mentions' ? confidence : primary ? Math.min(0.9, confidence + 0.1) : confidence,
         line + lines,
         sentence,
         sighting.start - at,
+        primary || ofHeading?.role === role,
       );
     });
   }
+}
+
+function blank(text: string): string {
+  return ' '.repeat(text.length);
 }
 
 function readCode(code: string, line: number, ledger: Ledger, file?: string): void {
@@ -221,7 +230,7 @@ function readCode(code: string, line: number, ledger: Ledger, file?: string): vo
       if (/https?:\/\/\S*$/.test(before)) continue;
       for (const artifact of artifactsOfFile(match[0])) {
         const { role, confidence } = roleInCode(before, after);
-        ledger.add(artifact, role, confidence, line + index, text, match.index, file);
+        ledger.add(artifact, role, confidence, line + index, text, match.index, false, file);
       }
     }
   }

@@ -6,6 +6,7 @@ import type { SkillClaims } from './claims.ts';
 import { extractArtifacts } from './extract-artifacts.ts';
 import { extractReferences } from './extract-references.ts';
 import { extractTerms } from './extract-terms.ts';
+import { extractTools } from './extract-tools.ts';
 
 /** A pure function of one skill: the same text and files give the same claims. */
 export function extractClaims(skill: Skill, document: SkillDocument): SkillClaims {
@@ -13,7 +14,7 @@ export function extractClaims(skill: Skill, document: SkillDocument): SkillClaim
     skill: skill.id,
     artifacts: extractArtifacts(skill, document),
     references: extractReferences(skill, document),
-    tools: [],
+    tools: extractTools(skill, document),
     terms: extractTerms(skill, document),
   };
 }

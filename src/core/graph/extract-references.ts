@@ -16,10 +16,12 @@ import { StepReader } from './step-reader.ts';
 const maxReferences = 120;
 /** Sightings of one name that are read. */
 const maxSightings = 6;
+/** The same for words with a hyphen that nothing marks as a name. */
+const maxPlainSightings = 2;
 /** Dependants that a skill may claim for itself, since nobody else vouches for them. */
 const maxOutgoing = 12;
 /** Characters of a sentence on either side of a name. */
-const context = 160;
+const context = 130;
 
 const noCue: Relation = { type: 'semantic', direction: 'in', confidence: 0.5 };
 const skillBehind = /^[`*\])\s]{0,6}(?:\([^)]{0,80}\)\s*)?(?:sub-?)?skills?\b/i;
@@ -89,7 +91,7 @@ class ReferenceReader {
       if (explicit && !byPath) first ??= target;
       const sightings = (this.#sightings.get(target) ?? 0) + 1;
       this.#sightings.set(target, sightings);
-      if (sightings > maxSightings) continue;
+      if (sightings > (explicit || mention.form !== 'plain' ? maxSightings : maxPlainSightings)) continue;
       const before = sentenceBefore(text, mention.start);
       const after = sentenceAfter(text, mention.end);
       const { type, direction, confidence } = relationOf(before, after, ofHeading) ?? noCue;

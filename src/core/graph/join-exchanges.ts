@@ -1,12 +1,15 @@
 // dependency edges from things passed along: artifacts made and used, tools set up and used.
 
+import { isCommonArtifact, isLocalArtifact } from '../artifact/normalise-artifact.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { ArtifactClaim, ToolClaim } from './claims.ts';
 import type { Exchange, GraphIndexes } from './graph-indexes.ts';
+import { installerConfidence } from './extract-tools.ts';
 import { within } from './graph-indexes.ts';
 import type { GraphNode } from './graph-node.ts';
 import { artifactFactor, maxArtifactPairs } from './hub-bounds.ts';
 import type { Finding } from './merge-edges.ts';
+import { isNear } from './resolve-reference.ts';
 
 interface Claim {
   readonly thing: string;
@@ -25,7 +28,10 @@ export const exchangeKinds: readonly ExchangeKind[] = [
   {
     source: 'artifact',
     exchange: (indexes) => indexes.artifacts,
-    claims: (node) => node.claims.artifacts.filter((claim) => claim.role !== 'mentions').map(fromArtifact),
+    claims: (node) =>
+      node.claims.artifacts
+        .filter((claim) => claim.role !== 'mentions' && !isCommonArtifact(claim.artifact))
+        .map(fromArtifact),
   },
   {
     source: 'setup',
@@ -52,6 +58,30 @@ function fromTool(claim: ToolClaim): Claim {
   };
 }
 
+/** Surer than a guess, or no edge. */
+const minConfidence = 0.4;
+const minWeight = 0.3;
+
+/**
+ * 0…1: how far the two skills move in one world. A format that both know may still pass between two that have nothing
+ * to do with each other.
+ */
+function kinship(
+  a: GraphNode,
+  b: GraphNode,
+  giver: Claim,
+  kind: ExchangeKind,
+  indexes: GraphIndexes,
+): number {
+  if (kind.source === 'artifact' && isLocalArtifact(giver.thing)) return isNear(a, b) ? 1 : 0;
+  const { cosine } = indexes.similar.shared(a.id, b.id);
+  if (kind.source === 'setup') {
+    // What a stranger's set-up installs on its way is not what others come for.
+    return giver.confidence <= installerConfidence && !isNear(a, b) ? 0 : Math.min(1, 0.8 + cosine);
+  }
+  return Math.min(1, 0.6 + 2 * cosine) * (cosine < 0.04 ? 0.5 : 1);
+}
+
 /** Findings that touch the node. A thing links either all its givers and takers, or those of one collection, or nobody. */
 export function joinExchanges(node: GraphNode, indexes: GraphIndexes, findings: Finding[]): void {
   for (const kind of exchangeKinds) {
@@ -70,11 +100,14 @@ export function joinExchanges(node: GraphNode, indexes: GraphIndexes, findings: 
         // A skill that both reads and writes a thing stands beside its like, not before it.
         if (passes(other, claim.thing, kind) && passes(node, claim.thing, kind)) continue;
         const [giver, taker] = claim.gives ? [claim, theirs] : [theirs, claim];
+        const confidence =
+          giver.confidence * taker.confidence * kinship(node, other, giver, kind, indexes);
+        if (confidence < minConfidence || confidence * scope.factor < minWeight) continue;
         findings.push({
           from: claim.gives ? node.id : other.id,
           to: claim.gives ? other.id : node.id,
           type: 'dependency',
-          confidence: giver.confidence * taker.confidence,
+          confidence,
           factor: scope.factor,
           source: kind.source,
           artifact: claim.thing,

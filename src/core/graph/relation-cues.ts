@@ -80,7 +80,13 @@ const strong: readonly Cue[] = [
     'in',
     0.8,
   ),
-  cue('after', /^\W*(?:skill )?(?:first|beforehand)\b/i, 'dependency', 'in', 0.8),
+  cue(
+    'after',
+    /^[^\w.;]*(?:skill )?[^\w.;]*(?:(?:use|run|load|read|invoke|apply) )?(?:it )?(?:first|beforehand)\b/i,
+    'dependency',
+    'in',
+    0.8,
+  ),
   cue('any', /\bdepends? (?:up)?on\b/i, 'dependency', 'in', 0.65),
   cue(
     'before',

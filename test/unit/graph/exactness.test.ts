@@ -1,0 +1,226 @@
+// After any sequence of changes the graph equals one built from scratch, whatever was read in between.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SkillClaims } from '../../../src/core/graph/claims.ts';
+import type { Edge } from '../../../src/core/graph/edge.ts';
+import { SkillGraph } from '../../../src/core/graph/skill-graph.ts';
+import { SkillNames } from '../../../src/core/skill/names.ts';
+import type { Skill } from '../../../src/core/skill/skill.ts';
+import { read } from './claims-of.ts';
+
+const roots = ['r', 's'];
+const sources = ['', 'left/', 'right/'];
+const names = [
+  'alpha-tool',
+  'alpha-kit',
+  'beta-run',
+  'beta-walk',
+  'gamma',
+  'gamma-setup',
+  'delta-x-y',
+  'Alpha Tool',
+];
+
+const sentence = fc.oneof(
+  fc
+    .constantFrom(...names)
+    .chain((name) =>
+      fc.constantFrom(
+        `Requires \`${name}\` first.`,
+        `Then hand off to the ${name} skill.`,
+        `Use [x](../${name}/SKILL.md) instead.`,
+        `See also **${name}**.`,
+        `Run /${name} before this.`,
+        `Plain ${name} here.`,
+      ),
+    ),
+  fc
+    .constantFrom(...names)
+    .chain((a) => fc.constantFrom(...names).map((b) => `1. Run \`${a}\` skill\n2. Run \`${b}\` skill`)),
+  fc.constantFrom(
+    'Writes `picks-table.parquet`.',
+    'Reads `picks-table.parquet`.',
+    'Produces QuakeML files.',
+    'Reads QuakeML files.',
+    'Converts SAC to MiniSEED.',
+    'Parses MiniSEED.',
+    '```bash\npip install obspy\nexport OBS_KEY=x\n```',
+    '```python\nimport obspy\nos.environ["OBS_KEY"]\n```',
+    '```python\nimport gamma\n```',
+  ),
+);
+
+interface Content {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly needs: readonly string[];
+  readonly sentences: readonly string[];
+}
+
+const content: fc.Arbitrary<Content> = fc.record({
+  name: fc.constantFrom(...names),
+  words: fc.array(
+    fc.constantFrom('seismic', 'waveform', 'picker', 'catalog', 'magnitude', 'station', 'ledger', 'invoice'),
+    { maxLength: 5 },
+  ),
+  needs: fc.array(fc.constantFrom(...names, 'left/gamma', 'pandas'), { maxLength: 2 }),
+  sentences: fc.array(sentence, { maxLength: 4 }),
+});
+
+const place = fc.record({
+  root: fc.constantFrom(...roots),
+  source: fc.constantFrom(...sources),
+  folder: fc.constantFrom('alpha-tool', 'beta-run', 'gamma', 'delta', 'e1', 'e2', 'e3'),
+});
+
+type Step =
+  | { readonly kind: 'set'; readonly root: string; readonly folder: string; readonly content: Content }
+  | { readonly kind: 'remove'; readonly index: number }
+  | { readonly kind: 'move'; readonly index: number; readonly root: string; readonly folder: string }
+  | { readonly kind: 'precedence'; readonly order: number }
+  | { readonly kind: 'read'; readonly indexes: readonly number[] };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('set' as const),
+      root: fc.constantFrom(...roots),
+      folder: place.map((p) => p.source + p.folder),
+      content,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), index: fc.nat(20) }) },
+  {
+    weight: 2,
+    arbitrary: place.chain((p) =>
+      fc.record({
+        kind: fc.constant('move' as const),
+        index: fc.nat(20),
+        root: fc.constant(p.root),
+        folder: fc.constant(p.source + p.folder),
+      }),
+    ),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('precedence' as const), order: fc.nat(2) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('read' as const),
+      indexes: fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }),
+    }),
+  },
+);
+
+interface Held {
+  readonly skill: Skill;
+  readonly claims: SkillClaims;
+  readonly content: Content;
+}
+
+class World {
+  readonly held = new Map<string, Held>();
+  readonly names = new SkillNames();
+  readonly graph = new SkillGraph(this.names);
+  precedence = new Map<string, number>();
+
+  run(step: Step): void {
+    const at = (index: number): Held | undefined =>
+      [...this.held.values()][index % Math.max(1, this.held.size)];
+    if (step.kind === 'set') this.set(step.root, step.folder, step.content);
+    else if (step.kind === 'precedence') {
+      this.precedence = new Map(
+        step.order === 0
+          ? []
+          : step.order === 1
+            ? [
+                ['r', 0],
+                ['s', 1],
+              ]
+            : [
+                ['s', 0],
+                ['r', 1],
+              ],
+      );
+      this.names.setPrecedence(this.precedence);
+      this.graph.namesChanged();
+    } else if (step.kind === 'read') {
+      for (const index of step.indexes) {
+        const id = at(index)?.skill.id;
+        if (id !== undefined) this.graph.outEdges(id);
+      }
+    } else {
+      const old = at(step.index);
+      if (!old) return;
+      this.remove(old.skill.id);
+      if (step.kind === 'move') this.set(step.root, step.folder, old.content);
+    }
+  }
+
+  set(root: string, folder: string, of: Content): void {
+    const { skill, claims } = read({
+      root,
+      folder,
+      name: of.name,
+      description: of.words.join(' ') || 'Nothing.',
+      ...(of.needs.length > 0 ? { frontMatter: `depends_on: [${of.needs.join(', ')}]` } : {}),
+      body: of.sentences.join('\n\n'),
+    });
+    this.held.set(skill.id, { skill, claims, content: of });
+    this.names.set(skill);
+    this.graph.set(skill, claims);
+  }
+
+  remove(id: string): void {
+    this.held.delete(id);
+    this.names.remove(id);
+    this.graph.remove(id);
+  }
+
+  rebuilt(): SkillGraph {
+    const fresh = new SkillNames();
+    fresh.setPrecedence(this.precedence);
+    const graph = new SkillGraph(fresh);
+    const all = [...this.held.values()].sort((a, b) => (a.skill.id < b.skill.id ? 1 : -1));
+    for (const { skill } of all) fresh.set(skill);
+    for (const { skill, claims } of all) graph.set(skill, claims);
+    return graph;
+  }
+}
+
+function rows(graph: SkillGraph): Record<string, { out: readonly Edge[]; in: readonly Edge[] }> {
+  return Object.fromEntries(graph.ids.map((id) => [id, { out: graph.outEdges(id), in: graph.inEdges(id) }]));
+}
+
+describe('the graph after any sequence of changes', () => {
+  it('equals one built from scratch: rows, weights, evidence', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
+        const world = new World();
+        for (const one of steps) world.run(one);
+        expect(rows(world.graph)).toEqual(rows(world.rebuilt()));
+      }),
+      {
+        numRuns: Number(process.env['GOS_RUNS'] ?? 400),
+        seed: Number(process.env['GOS_SEED'] ?? 20251130),
+        verbose: 1,
+      },
+    );
+  }, 600_000);
+
+  it('has every edge in the rows of both its ends', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
+        const world = new World();
+        for (const one of steps) world.run(one);
+        const out = world.graph.ids.flatMap((id) => world.graph.outEdges(id));
+        const into = world.graph.ids.flatMap((id) => world.graph.inEdges(id));
+        const key = (edge: Edge): string => JSON.stringify(edge);
+        expect(into.map(key).sort()).toEqual(out.map(key).sort());
+        expect(out.filter((edge) => edge.from === edge.to)).toEqual([]);
+      }),
+      { numRuns: 100, seed: 7 },
+    );
+  }, 600_000);
+});
