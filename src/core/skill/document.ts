@@ -19,7 +19,7 @@ export interface Block {
   readonly level: number;
   /** First word of a fence's info string, lower case; else ''. */
   readonly language: string;
-  /** Number of an ordered list item; else 0. */
+  /** Number of an ordered list item; of a table row below the header, which is 0; else 0. */
   readonly ordinal: number;
   /** Index in `Skill.sections` of the section it stands in. Headings inside lists and quotes open none. */
   readonly section: number;

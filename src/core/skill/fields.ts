@@ -50,9 +50,10 @@ function* itemsBelow(
 ): Iterable<string> {
   const wanted = new Set(sections.flatMap((section, i) => (heading.test(section.heading) ? [i] : [])));
   if (wanted.size === 0) return;
-  for (const { kind, section, level, text } of blocks) {
+  for (const { kind, section, level, ordinal, text } of blocks) {
     if (!wanted.has(section)) continue;
-    if ((kind === 'list-item' && level === 0) || kind === 'table-row') yield withoutMarkup(text);
+    if ((kind === 'list-item' && level === 0) || (kind === 'table-row' && ordinal > 0))
+      yield withoutMarkup(text);
   }
 }
 

@@ -7,6 +7,7 @@ import { asText } from './field-values.ts';
 import { firstParagraph } from './fields.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { isRecord } from './plain.ts';
+import type { SkillSource } from './skill.ts';
 import { oneLine } from './text.ts';
 import type { YamlEntry } from './yaml.ts';
 
@@ -14,10 +15,11 @@ const maxName = 200;
 const maxDescription = 8_000;
 const valid = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}]+)*$/u;
 
-/** Last segment of the folder that holds the file; `fallback` for a file at the top of its root. */
-export function folderOf(path: string, fallback: string): string {
-  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
-  return segments.at(-2) ?? fallback;
+/** Last segment of the folder that holds the file; for a file at the top of its root, the root's own name. */
+export function folderOf({ path, sourcePath, root }: SkillSource): string {
+  const segments = (text: string) =>
+    text.split(/[\\/]/).filter((segment) => segment !== '' && segment !== '.');
+  return segments(path).at(-2) ?? segments(sourcePath).at(-2) ?? segments(root).at(-1) ?? root;
 }
 
 export function nameOf(frontMatter: FrontMatter, folder: string, diagnostics: Diagnostics): string {
@@ -94,6 +96,15 @@ export function descriptionOf(
       place,
     );
   }
+  if (isWeak(description)) {
+    diagnostics.add(
+      'description-weak',
+      'info',
+      'The description says too little for anybody to find the skill by it.',
+      'Say what it does, what it takes and makes, and when to use it.',
+      place,
+    );
+  }
   if (description.length > 1_024) {
     diagnostics.add(
       'description-too-long',
@@ -104,6 +115,14 @@ export function descriptionOf(
     );
   }
   return description;
+}
+
+/** Fewer than five words, or ten characters of a script without spaces. */
+function isWeak(description: string): boolean {
+  const dense =
+    description.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  const words = description.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return dense < 10 && words < 5;
 }
 
 /** At the top, else below `skill`, `metadata` or the only key there is. */

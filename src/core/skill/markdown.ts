@@ -42,6 +42,7 @@ class BlockReader {
   readonly #headings: { heading: string; level: number; line: number }[] = [];
   readonly #lists: { ordered: boolean; next: number }[] = [];
   readonly #items: OpenItem[] = [];
+  #rows = 0;
   #row: { cells: string[]; line: number; endLine: number } | undefined;
   #pending: 'heading' | 'paragraph' | 'cell' | undefined;
   #depth = 0;
@@ -107,6 +108,10 @@ class BlockReader {
       case 'blockquote_close':
         this.#depth--;
         break;
+      case 'table_open':
+        this.#beforeChild();
+        this.#rows = 0;
+        break;
       case 'tr_open': {
         const line = this.#line(token, 0);
         this.#row = { cells: [], line, endLine: Math.max(line, this.#line(token, 1) - 1) };
@@ -115,7 +120,7 @@ class BlockReader {
       case 'tr_close':
         if (this.#row) {
           const { cells, line, endLine } = this.#row;
-          this.#push('table-row', line, endLine, cells.join(' | '));
+          this.#push('table-row', line, endLine, cells.join(' | '), { ordinal: this.#rows++ });
         }
         this.#row = undefined;
         break;

@@ -25,7 +25,7 @@ export function parseSkill(source: SkillSource): { skill: Skill; document: Skill
   const frontMatter = readFrontMatter(lines, diagnostics);
   const { blocks, sections } = readMarkdown(lines, frontMatter.body);
   const { data } = frontMatter;
-  const folder = folderOf(source.path, source.root);
+  const folder = folderOf(source);
 
   if (text.trim() === '') {
     if (encoding !== 'binary') {

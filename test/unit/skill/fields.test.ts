@@ -23,7 +23,7 @@ describe('inputs and outputs', () => {
       '## Inputs\n\n- `a.csv`: stops\n  - detail\n\n## Output files:\n\n| File | Use |\n|-|-|\n| b.png | map |\n\n## Other\n\n- no\n',
     );
     expect(inputs).toEqual(['a.csv: stops']);
-    expect(outputs).toEqual(['File | Use', 'b.png | map']);
+    expect(outputs).toEqual(['b.png | map']);
   });
 });
 
@@ -96,9 +96,28 @@ describe('other fields', () => {
   });
 
   it('say where the name differs from the folder', () => {
-    const { diagnostics } = parse('---\nname: other\ndescription: D\n---\nText.\n').skill;
+    const { diagnostics } = parse(
+      '---\nname: other\ndescription: Does one thing and says which.\n---\nText.\n',
+    ).skill;
     expect(codes(diagnostics)).toEqual(['name-differs-from-folder']);
     expect(diagnostics[0]?.range).toEqual({ line: 2, column: 7, endLine: 2, endColumn: 12 });
+  });
+});
+
+describe('a description', () => {
+  const isWeak = (description: string) =>
+    codes(parse(`---\nname: my-skill\ndescription: ${description}\n---\nText.\n`).skill.diagnostics).includes(
+      'description-weak',
+    );
+
+  it('of four words is weak', () => {
+    expect(isWeak('Helps with birds.')).toBe(true);
+    expect(isWeak('地图')).toBe(true);
+  });
+
+  it('that says what and when is not', () => {
+    expect(isWeak('Draws maps of recordings for print.')).toBe(false);
+    expect(isWeak('把录音转换成带字幕的地图')).toBe(false);
   });
 });
 

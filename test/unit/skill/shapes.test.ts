@@ -130,7 +130,11 @@ const shapes: readonly Shape[] = [
     text: `\`\`\`markdown\n${good}\`\`\`\n`,
     codes: ['front-matter-in-code-fence'],
   },
-  { shape: 'JSON', text: '---\n{"name": "my-skill", "description": "Does it."}\n---\nText.\n', codes: [] },
+  {
+    shape: 'JSON',
+    text: '---\n{"name": "my-skill", "description": "Does it."}\n---\nText.\n',
+    codes: [],
+  },
   {
     shape: 'marked as JSON',
     text: '---json\n{"name": "my-skill", "description": "Does it."}\n---\nText.\n',
@@ -284,7 +288,11 @@ const shapes: readonly Shape[] = [
       /^[>|]/.test(value) ? 'yaml-block-text' : value === '- it' ? 'yaml-list' : 'yaml-special-start',
     ].concat(value === '- it' ? ['description-not-text'] : []),
   })),
-  { shape: 'a value that starts with a tab', text: good.replace('Does it.', '\tDoes it.'), codes: [] },
+  {
+    shape: 'a value that starts with a tab',
+    text: good.replace('Does it.', '\tDoes it.'),
+    codes: [],
+  },
   {
     shape: 'a tab as indentation',
     text: good.replace('Does it.', 'Does it.\nmetadata:\n\ttags: [a]'),
@@ -340,8 +348,10 @@ describe('a SKILL.md that is', () => {
     const { skill } = parse(text);
     expect(skill.name).toBe(name);
     expect(skill.description).toBe(description);
-    expect(codes(skill.diagnostics)).toEqual(expected);
-    const [first] = skill.diagnostics;
+    // The descriptions here are short on purpose.
+    const diagnostics = skill.diagnostics.filter(({ code }) => code !== 'description-weak');
+    expect(codes(diagnostics)).toEqual(expected);
+    const [first] = diagnostics;
     if (at !== undefined) expect(`${first?.range.line}:${first?.range.column}`).toBe(at);
     for (const { message, remedy } of skill.diagnostics) {
       expect(message).toMatch(/\.$/);
