@@ -25,7 +25,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await mkdir(home);
   await writeFile(join(home, 'package.json'), '{ "private": true }\n');
   const tarball = process.env.GOS_PACKAGE ?? (await pack(folder));
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: home, shell: process.platform === 'win32' });
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], {
+    cwd: home,
+    shell: process.platform === 'win32',
+  });
   project.provide('bin', join(home, 'node_modules', '.bin'));
   project.provide('installed', join(home, 'node_modules', 'graph-of-skills'));
   return () => rm(folder, { recursive: true, force: true });
@@ -38,7 +41,11 @@ async function pack(folder: string): Promise<string> {
     if (existsSync(part)) await cp(part, join(stage, part), { recursive: true });
   }
   await run(process.execPath, ['esbuild.config.mjs', '--cli', join(stage, 'dist')]);
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts'], { cwd: stage, shell: process.platform === 'win32', maxBuffer: 16 * 1024 * 1024 });
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts'], {
+    cwd: stage,
+    shell: process.platform === 'win32',
+    maxBuffer: 16 * 1024 * 1024,
+  });
   const [packed] = JSON.parse(stdout) as [{ filename: string }];
   return join(stage, packed.filename);
 }

@@ -42,12 +42,22 @@ export class Scratch {
 
   skill(path: string, description: string, body = ''): Promise<string> {
     const name = path.split('/').at(-1)!;
-    return this.write(`${path}/SKILL.md`, `---\nname: ${name}\ndescription: ${description}\n---\n\n# ${name}\n\n${body}\n`);
+    return this.write(
+      `${path}/SKILL.md`,
+      `---\nname: ${name}\ndescription: ${description}\n---\n\n# ${name}\n\n${body}\n`,
+    );
   }
 
   environment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
     const { PATH = '', SystemRoot = '' } = process.env;
-    return { PATH, SystemRoot, HOME: join(this.folder, 'home'), USERPROFILE: join(this.folder, 'home'), XDG_CACHE_HOME: join(this.folder, 'cache'), ...extra };
+    return {
+      PATH,
+      SystemRoot,
+      HOME: join(this.folder, 'home'),
+      USERPROFILE: join(this.folder, 'home'),
+      XDG_CACHE_HOME: join(this.folder, 'cache'),
+      ...extra,
+    };
   }
 
   async gos(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
@@ -77,7 +87,10 @@ export class Scratch {
     return { code, stdout, stderr };
   }
 
-  async json<T = Record<string, unknown>>(args: readonly string[], options: RunOptions = {}): Promise<T & { schema: string }> {
+  async json<T = Record<string, unknown>>(
+    args: readonly string[],
+    options: RunOptions = {},
+  ): Promise<T & { schema: string }> {
     const { stdout, stderr } = await this.gos([...args, '--json'], options);
     try {
       return JSON.parse(stdout) as T & { schema: string };

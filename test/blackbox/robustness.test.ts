@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { expectValid } from './json-schema.ts';
+import { sampleSkills, Scratch } from './tool.ts';
+
+const scratch = new Scratch();
+
+describe('exit codes', () => {
+  it.each([
+    ['a missing folder', ['status', '--skills', 'no-such-folder'], 2],
+    ['a file instead of a folder', ['index', 'package.json'], 2],
+    ['an unknown option', ['retrieve', 'x', '--no-such-option'], 2],
+    ['an unknown command', ['retreive', 'x'], 2],
+    ['an empty task', ['retrieve', '', '--skills', sampleSkills], 2],
+    ['no task at all', ['retrieve', '--skills', sampleSkills], 2],
+    ['a number that is none', ['retrieve', 'x', '--max-skills', 'many'], 2],
+    ['a task that nothing fits', ['retrieve', 'qwxz vbnk plrt zzzq', '--skills', sampleSkills], 1],
+    ['an unknown skill', ['show', 'no-such-skill-at-all', '--skills', sampleSkills], 1],
+    ['help', ['--help'], 0],
+    ['version', ['--version'], 0],
+  ])('%s', async (_, args, expected) => {
+    await scratch.write('package.json', '{}');
+    const { code, stderr } = await scratch.gos(args);
+    expect(code).toBe(expected);
+    if (expected === 2) expect(stderr.trim()).not.toBe('');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('a folder without skills is not a success', async () => {
+    await scratch.write('empty/readme.txt', 'nothing');
+    expect((await scratch.gos(['index', 'empty'])).code).toBe(1);
+  });
+
+  it('an error is a document too with --json', async () => {
+    expectValid(await scratch.json(['status', '--skills', 'no-such-folder']), 'error');
+  });
+});
+
+describe('streams', () => {
+  it('results go to stdout alone, and stdout has results alone', async () => {
+    const { stdout, stderr } = await scratch.gos([
+      'retrieve',
+      'clean a csv file',
+      '--skills',
+      sampleSkills,
+      '--json',
+    ]);
+    expect(() => JSON.parse(stdout) as unknown).not.toThrow();
+    expect(stderr).toBe('');
+  });
+
+  it('no colours where nobody looks; none with NO_COLOR even when forced by nothing else', async () => {
+    const { stdout } = await scratch.gos(['doctor', sampleSkills, '--all']);
+    expect(stdout).not.toContain('\u001b[');
+    const forced = await scratch.gos(['doctor', sampleSkills, '--all'], { env: { FORCE_COLOR: '1' } });
+    expect(forced.stdout).toContain('\u001b[');
+    const both = await scratch.gos(['doctor', sampleSkills, '--all'], {
+      env: { FORCE_COLOR: '1', NO_COLOR: '1' },
+    });
+    expect(both.stdout).not.toContain('\u001b[');
+  });
+
+  it('a reader that goes away is no error', async () => {
+    const child = spawn(join(inject('bin'), 'gos'), ['list', '--json', '--skills', sampleSkills], {
+      env: scratch.environment(),
+      cwd: scratch.folder,
+    });
+    let stderr = '';
+    child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+    child.stdout.destroy();
+    const code = await new Promise((done) => child.on('close', done));
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+  });
+
+  it('writes only ASCII of its own where the locale is not UTF-8', async () => {
+    await scratch.skill('plain/ascii-skill', 'Converts plain text tables to CSV files.');
+    const { stdout } = await scratch.gos(['retrieve', 'convert a text table to csv', '--skills', 'plain'], {
+      env: { LC_ALL: 'C' },
+    });
+    // eslint-disable-next-line no-control-regex -- ASCII is what it is about
+    expect(stdout).toMatch(/^[\u0000-\u007f]+$/);
+  });
+
+  it('control characters of a skill do not reach the terminal', async () => {
+    await scratch.skill(
+      'hostile/escape-artist',
+      'Clears \u001b[2J\u001b]0;owned\u0007 the screen of the frobnicator.',
+      'Body \u001b[31m red.',
+    );
+    for (const format of ['text', 'markdown', 'gos']) {
+      const { stdout } = await scratch.gos([
+        'retrieve',
+        'clear the screen of the frobnicator',
+        '--skills',
+        'hostile',
+        '--format',
+        format,
+      ]);
+      expect(stdout).toContain('escape-artist');
+      expect(stdout).not.toContain('\u001b');
+    }
+  });
+});
+
+describe('tasks of any size', () => {
+  it('answers a task of 20,000 characters', async () => {
+    const long = 'Convert the shapefile to GeoJSON and clean it. '.repeat(430);
+    const { code, stdout } = await scratch.gos(
+      ['retrieve', '-', '--skills', sampleSkills, '--format', 'gos'],
+      { stdin: long },
+    );
+    expect(code).toBe(0);
+    expect(stdout.length).toBeLessThanOrEqual(12_001);
+    expect(stdout).toContain('Source:');
+  });
+
+  it('reads a task that is not UTF-8', async () => {
+    const { code } = await scratch.gos(['retrieve', '-', '--skills', sampleSkills], {
+      stdin: Buffer.concat([Buffer.from([0xff, 0xfe, 0xe9, 0x20]), Buffer.from('clean a geojson file')]),
+    });
+    expect(code).toBe(0);
+  });
+});
+
+describe('interruption', () => {
+  it('Ctrl-C ends a watch with the index whole', async () => {
+    await scratch.skill('watched/one-skill', 'Does one thing with one file.');
+    const { code } = await scratch.gos(['watch', '--skills', 'watched'], {
+      signal: { after: /Watching/, send: 'SIGINT' },
+    });
+    expect(code).toBe(process.platform === 'win32' ? null : 0);
+    const status = await scratch.json<{ skills: number; lastScan: { parsed: number } }>([
+      'status',
+      '--skills',
+      'watched',
+    ]);
+    expect(status.skills).toBe(1);
+  });
+
+  it('a stored index that was damaged is built anew', async () => {
+    const first = await scratch.json<{ storageDirectory: string }>(['index', sampleSkills]);
+    const { readdir, writeFile } = await import('node:fs/promises');
+    for (const name of await readdir(first.storageDirectory, { recursive: true, withFileTypes: true })) {
+      if (name.isFile()) await writeFile(join(name.parentPath, name.name), 'damaged');
+    }
+    const second = await scratch.json<{ skills: number }>(['status', '--skills', sampleSkills]);
+    expect(second.skills).toBeGreaterThan(20);
+    expect((await scratch.gos(['retrieve', 'clean a geojson file', '--skills', sampleSkills])).code).toBe(0);
+  });
+});
+
+describe('hostile libraries', () => {
+  it('a circle of links, broken YAML and code as front matter harm nothing', async () => {
+    await scratch.skill('wild/good-skill', 'Reprojects coordinates of a point list.');
+    await scratch.write('wild/broken/SKILL.md', '---\nname: [broken\ndescription: "x\n---\nBody\n');
+    await scratch.write(
+      'wild/code/SKILL.md',
+      `---js\nrequire('fs').writeFileSync(${JSON.stringify(scratch.path('owned'))}, 'x')\n---\nBody\n`,
+    );
+    if (process.platform !== 'win32') await symlink('..', scratch.path('wild/loop'));
+    const { code, stdout } = await scratch.gos(['retrieve', 'reproject coordinates', '--skills', 'wild']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('good-skill');
+    const { existsSync } = await import('node:fs');
+    expect(existsSync(scratch.path('owned'))).toBe(false);
+  });
+});
