@@ -2,7 +2,8 @@
 
 import type { SkillNames } from '../skill/names.ts';
 import type { SkillId } from '../skill/skill.ts';
-import type { GraphNode } from './graph-node.ts';
+import type { GraphNode, Thing } from './graph-node.ts';
+import type { HubBounds } from './hub-bounds.ts';
 import { IdPostings } from './id-postings.ts';
 import type { Directory } from './resolve-reference.ts';
 import { SimilarSkills } from './similar-skills.ts';
@@ -18,12 +19,19 @@ export class GraphIndexes implements Directory {
   readonly aliases = new IdPostings();
   /** Alias → skills whose references may mean it. */
   readonly mentions = new IdPostings();
-  readonly artifacts: Exchange = { givers: new IdPostings(), takers: new IdPostings() };
-  readonly tools: Exchange = { givers: new IdPostings(), takers: new IdPostings() };
+  readonly exchanges: Readonly<Record<Thing['kind'], Exchange>> = {
+    artifact: { givers: new IdPostings(), takers: new IdPostings() },
+    setup: { givers: new IdPostings(), takers: new IdPostings() },
+  };
   readonly families = new IdPostings();
-  readonly similar = new SimilarSkills();
+  readonly similar: SimilarSkills;
 
-  constructor(readonly names: SkillNames) {}
+  constructor(
+    readonly names: SkillNames,
+    readonly bounds: HubBounds,
+  ) {
+    this.similar = new SimilarSkills(bounds);
+  }
 
   node(id: SkillId): GraphNode | undefined {
     return this.#nodes.get(id);
@@ -32,7 +40,7 @@ export class GraphIndexes implements Directory {
   add(node: GraphNode): void {
     this.#nodes.set(node.id, node);
     this.#each(node, (postings, key) => postings.add(key, node.id));
-    this.similar.add(node.id, node.claims.terms);
+    this.similar.add(node.id, node.terms);
   }
 
   /** `touch` is called for skills that were like this one. */
@@ -49,16 +57,10 @@ export class GraphIndexes implements Directory {
       for (const key of targetKeys) visit(this.mentions, key);
       for (const key of subjectKeys) visit(this.mentions, key);
     }
-    for (const { artifact, role } of node.claims.artifacts) {
-      if (role === 'mentions') continue;
-      const postings = role === 'produces' ? this.artifacts.givers : this.artifacts.takers;
-      visit(postings, artifact);
-      visit(postings, within(node.group, artifact));
-    }
-    for (const { tool, role } of node.claims.tools) {
-      const postings = role === 'provides' ? this.tools.givers : this.tools.takers;
-      visit(postings, tool);
-      visit(postings, within(node.group, tool));
+    for (const { kind, name, gives } of node.things) {
+      const postings = gives ? this.exchanges[kind].givers : this.exchanges[kind].takers;
+      visit(postings, name);
+      visit(postings, within(node.group, name));
     }
   }
 }

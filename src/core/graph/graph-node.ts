@@ -3,7 +3,9 @@
 import { nameKey } from '../skill/names.ts';
 import type { NamedSkill } from '../skill/names.ts';
 import type { Skill } from '../skill/skill.ts';
-import type { ReferenceClaim, SkillClaims } from './claims.ts';
+import { isCommonArtifact } from '../artifact/normalise-artifact.ts';
+import type { ReferenceClaim, SkillClaims, TermClaim } from './claims.ts';
+import type { Evidence } from './edge.ts';
 
 /** What the graph reads of a skill. */
 export type GraphSkill = Pick<Skill, 'id' | 'root' | 'path' | 'folder' | 'name' | 'contentHash'>;
@@ -16,8 +18,20 @@ export interface KeyedReference {
   readonly subjectKeys: readonly string[];
 }
 
+/** Something that passes from skill to skill. */
+export interface Thing {
+  readonly kind: 'artifact' | 'setup';
+  readonly name: string;
+  readonly gives: boolean;
+  /** The skill both gives and takes it. */
+  readonly both: boolean;
+  readonly confidence: number;
+  readonly evidence: Evidence;
+}
+
 export interface GraphNode extends NamedSkill {
-  readonly claims: SkillClaims;
+  readonly terms: readonly TermClaim[];
+  readonly things: readonly Thing[];
   readonly references: readonly KeyedReference[];
   /** Keys by which references find this skill: its name, its folder's name, its place. */
   readonly aliases: readonly string[];
@@ -45,7 +59,8 @@ export function makeNode(skill: GraphSkill, claims: SkillClaims): GraphNode {
     path,
     name,
     contentHash,
-    claims,
+    terms: claims.terms,
+    things: thingsOf(claims),
     references: claims.references.map((claim) => keyReference(claim, root, folder)),
     aliases: [...aliases],
     nameAlias,
@@ -53,6 +68,21 @@ export function makeNode(skill: GraphSkill, claims: SkillClaims): GraphNode {
     group,
     families: familyKeys(group, nameAlias),
   };
+}
+
+/** What everybody makes and uses links nobody, and is left out. */
+function thingsOf(claims: SkillClaims): Thing[] {
+  const things: Thing[] = [];
+  for (const { artifact: name, role, confidence, evidence } of claims.artifacts) {
+    if (role === 'mentions' || isCommonArtifact(name)) continue;
+    const other = role === 'produces' ? 'consumes' : 'produces';
+    const both = claims.artifacts.some((claim) => claim.artifact === name && claim.role === other);
+    things.push({ kind: 'artifact', name, gives: role === 'produces', both, confidence, evidence });
+  }
+  for (const { tool: name, role, confidence, evidence } of claims.tools) {
+    things.push({ kind: 'setup', name, gives: role === 'provides', both: false, confidence, evidence });
+  }
+  return things;
 }
 
 function placeKey(root: string, folder: readonly string[]): string {

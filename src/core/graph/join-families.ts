@@ -3,7 +3,7 @@
 import type { SkillId } from '../skill/skill.ts';
 import type { GraphIndexes } from './graph-indexes.ts';
 import type { GraphNode } from './graph-node.ts';
-import { maxFamily } from './hub-bounds.ts';
+import { familyFactor } from './hub-bounds.ts';
 import type { Finding } from './merge-edges.ts';
 
 /** Confidence of a family of two by one shared word; more shared words make it surer, more members less. */
@@ -15,7 +15,7 @@ export function joinFamilies(node: GraphNode, indexes: GraphIndexes, findings: F
   for (let index = node.families.length - 1; index >= 0; index--) {
     const key = node.families[index]!;
     const size = indexes.families.count(key);
-    if (size < 2 || size > maxFamily) continue;
+    if (size < 2 || size > indexes.bounds.family) continue;
     for (const id of indexes.families.get(key)) {
       if (seen.has(id)) continue;
       seen.add(id);
@@ -26,7 +26,7 @@ export function joinFamilies(node: GraphNode, indexes: GraphIndexes, findings: F
         to: to.id,
         type: 'semantic',
         confidence: Math.min(0.5, base + 0.1 * index),
-        factor: size <= 4 ? 1 : size <= 8 ? 0.8 : 0.6,
+        factor: familyFactor(size),
         source: 'family',
         evidence: [
           { skill: from.id, file: 'SKILL.md', line: 0, words: from.name.slice(0, 160) },
@@ -44,7 +44,7 @@ export function touchedByFamilies(
   touch: (id: SkillId) => void,
 ): void {
   for (const key of node.families) {
-    if (indexes.families.count(key) > maxFamily + 1) continue;
+    if (indexes.families.count(key) > indexes.bounds.family + 1) continue;
     for (const id of indexes.families.get(key)) touch(id);
   }
 }

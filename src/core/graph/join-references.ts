@@ -48,13 +48,13 @@ function addReference(
   const { claim } = reference;
   const { target, subject } = found;
   const mentions = mentionsOf(target, indexes);
-  if (claim.confidence < referenceFloor(mentions)) return;
+  if (claim.confidence < referenceFloor(mentions, indexes.bounds)) return;
   findings.push({
     from: claim.direction === 'in' ? target.id : subject.id,
     to: claim.direction === 'in' ? subject.id : target.id,
     type: claim.type,
     confidence: isNear(speaker, target) ? claim.confidence : claim.confidence * 0.8,
-    factor: referenceFactor(mentions),
+    factor: referenceFactor(mentions, indexes.bounds),
     source: claim.subject === undefined ? 'reference' : 'steps',
     evidence: [claim.evidence],
   });

@@ -8,12 +8,16 @@ import type { Finding } from './merge-edges.ts';
 /** Likeness by words is a hint, never a statement. */
 const maxLikeness = 0.6;
 
+/** Cosine below which the nearest are not near. */
+const minLikeness = 0.14;
+
 export function joinSimilar(node: GraphNode, indexes: GraphIndexes, findings: Finding[]): void {
   for (const { id, similarity } of indexes.similar.mutual(node.id)) {
     const other = indexes.node(id);
     if (!other) continue;
     const [from, to] = node.id < id ? [node, other] : [other, node];
     const { terms, cosine } = indexes.similar.shared(from.id, to.id);
+    if (cosine < minLikeness) continue;
     const words = terms.slice(0, 8).join(' ');
     const evidence = (skill: GraphNode): Evidence => ({ skill: skill.id, file: 'SKILL.md', line: 0, words });
     findings.push({
@@ -32,16 +36,16 @@ export function joinSimilar(node: GraphNode, indexes: GraphIndexes, findings: Fi
 function isAlternative(a: GraphNode, b: GraphNode, cosine: number): boolean {
   if (cosine < 0.3) return false;
   const toolsOf = (node: GraphNode): string[] =>
-    node.claims.tools.filter((claim) => claim.role === 'provides').map((claim) => claim.tool);
+    node.things.filter(({ kind, gives }) => kind === 'setup' && gives).map(({ name }) => name);
   const mine = toolsOf(a);
   const theirs = toolsOf(b);
   if (mine.length === 0 || theirs.length === 0 || mine.some((tool) => theirs.includes(tool))) return false;
-  return sharesArtifact(a, b, 'consumes') && sharesArtifact(a, b, 'produces');
+  return sharesArtifact(a, b, true) && sharesArtifact(a, b, false);
 }
 
-function sharesArtifact(a: GraphNode, b: GraphNode, role: 'consumes' | 'produces'): boolean {
-  const mine = new Set(
-    a.claims.artifacts.filter((claim) => claim.role === role).map((claim) => claim.artifact),
-  );
-  return b.claims.artifacts.some((claim) => claim.role === role && mine.has(claim.artifact));
+function sharesArtifact(a: GraphNode, b: GraphNode, given: boolean): boolean {
+  const artifacts = (node: GraphNode): string[] =>
+    node.things.filter(({ kind, gives }) => kind === 'artifact' && gives === given).map(({ name }) => name);
+  const mine = new Set(artifacts(a));
+  return artifacts(b).some((name) => mine.has(name));
 }

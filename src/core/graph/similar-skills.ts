@@ -2,7 +2,8 @@
 
 import type { SkillId } from '../skill/skill.ts';
 import type { TermClaim } from './claims.ts';
-import { maxTermSharers, termValue } from './hub-bounds.ts';
+import type { HubBounds } from './hub-bounds.ts';
+import { termValue } from './hub-bounds.ts';
 
 export interface Neighbour {
   readonly id: SkillId;
@@ -20,10 +21,15 @@ const minSimilarity = 40;
  * whose value changed.
  */
 export class SimilarSkills {
+  readonly #bounds: HubBounds;
   readonly #terms = new Map<SkillId, readonly TermClaim[]>();
   readonly #postings = new Map<string, Map<SkillId, number>>();
   readonly #lists = new Map<SkillId, readonly Neighbour[]>();
   readonly #stale = new Set<SkillId>();
+
+  constructor(bounds: HubBounds) {
+    this.#bounds = bounds;
+  }
 
   add(id: SkillId, terms: readonly TermClaim[]): void {
     this.#terms.set(id, terms);
@@ -123,7 +129,7 @@ export class SimilarSkills {
     const sums = new Map<SkillId, number>();
     for (const { term, weight } of this.#terms.get(id) ?? []) {
       const posting = this.#postings.get(term);
-      const value = posting ? termValue(posting.size) : 0;
+      const value = posting ? termValue(posting.size, this.#bounds) : 0;
       if (!posting || value === 0) continue;
       for (const [other, theirs] of posting) {
         if (other !== id) sums.set(other, (sums.get(other) ?? 0) + weight * theirs * value);
@@ -134,8 +140,8 @@ export class SimilarSkills {
 
   /** Lists of all that bear the term may change when its value does. */
   #markRevalued(posting: Map<SkillId, number>, otherSize: number): void {
-    if (this.#lists.size === 0 || termValue(posting.size) === termValue(otherSize)) return;
-    if (posting.size > maxTermSharers + 1) return;
+    if (this.#lists.size === 0) return;
+    if (termValue(posting.size, this.#bounds) === termValue(otherSize, this.#bounds)) return;
     for (const id of posting.keys()) if (this.#lists.has(id)) this.#stale.add(id);
   }
 }

@@ -8,7 +8,8 @@ import type { Edge, EdgeType, GraphView } from './edge.ts';
 import { GraphIndexes } from './graph-indexes.ts';
 import type { GraphNode, GraphSkill } from './graph-node.ts';
 import { makeNode } from './graph-node.ts';
-import { level } from './hub-bounds.ts';
+import type { HubBounds } from './hub-bounds.ts';
+import { defaultBounds, level } from './hub-bounds.ts';
 import { joinExchanges, touchedByExchanges } from './join-exchanges.ts';
 import { joinFamilies, touchedByFamilies } from './join-families.ts';
 import { joinReferences, mentionsOf, touchedByReferences } from './join-references.ts';
@@ -38,9 +39,9 @@ export class SkillGraph implements GraphView {
   readonly #rows = new Map<SkillId, Row>();
   #ids: readonly SkillId[] | undefined;
 
-  constructor(names: SkillNames) {
+  constructor(names: SkillNames, bounds: HubBounds = defaultBounds) {
     this.#names = names;
-    this.#indexes = new GraphIndexes(names);
+    this.#indexes = new GraphIndexes(names, bounds);
   }
 
   /** Sorted; shadowed skills too. */

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkillClaims } from '../../../src/core/graph/claims.ts';
 import type { Edge } from '../../../src/core/graph/edge.ts';
+import type { HubBounds } from '../../../src/core/graph/hub-bounds.ts';
+import { defaultBounds } from '../../../src/core/graph/hub-bounds.ts';
 import { SkillGraph } from '../../../src/core/graph/skill-graph.ts';
 import { SkillNames } from '../../../src/core/skill/names.ts';
 import type { Skill } from '../../../src/core/skill/skill.ts';
@@ -113,6 +115,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+/** So low that small libraries cross them to and fro. */
+const bounds: fc.Arbitrary<HubBounds> = fc.record({
+  exchangePairs: fc.integer({ min: 1, max: 6 }),
+  family: fc.integer({ min: 2, max: 4 }),
+  termSharers: fc.integer({ min: 2, max: 5 }),
+  mentions: fc.constantFrom(2, 4),
+});
+
 interface Held {
   readonly skill: Skill;
   readonly claims: SkillClaims;
@@ -122,8 +132,12 @@ interface Held {
 class World {
   readonly held = new Map<string, Held>();
   readonly names = new SkillNames();
-  readonly graph = new SkillGraph(this.names);
+  readonly graph: SkillGraph;
   precedence = new Map<string, number>();
+
+  constructor(readonly bounds: HubBounds) {
+    this.graph = new SkillGraph(this.names, bounds);
+  }
 
   run(step: Step): void {
     const at = (index: number): Held | undefined =>
@@ -181,7 +195,7 @@ class World {
   rebuilt(): SkillGraph {
     const fresh = new SkillNames();
     fresh.setPrecedence(this.precedence);
-    const graph = new SkillGraph(fresh);
+    const graph = new SkillGraph(fresh, this.bounds);
     const all = [...this.held.values()].sort((a, b) => (a.skill.id < b.skill.id ? 1 : -1));
     for (const { skill } of all) fresh.set(skill);
     for (const { skill, claims } of all) graph.set(skill, claims);
@@ -196,8 +210,8 @@ function rows(graph: SkillGraph): Record<string, { out: readonly Edge[]; in: rea
 describe('the graph after any sequence of changes', () => {
   it('equals one built from scratch: rows, weights, evidence', () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), (steps) => {
-        const world = new World();
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), bounds, (steps, limits) => {
+        const world = new World(limits);
         for (const one of steps) world.run(one);
         expect(rows(world.graph)).toEqual(rows(world.rebuilt()));
       }),
@@ -212,7 +226,7 @@ describe('the graph after any sequence of changes', () => {
   it('has every edge in the rows of both its ends', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
-        const world = new World();
+        const world = new World(defaultBounds);
         for (const one of steps) world.run(one);
         const out = world.graph.ids.flatMap((id) => world.graph.outEdges(id));
         const into = world.graph.ids.flatMap((id) => world.graph.inEdges(id));
