@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { before, describe, it } from 'mocha';
 import * as vscode from 'vscode';
-import type { SkillsChatMetadata } from '../../src/extension/chat/participant.ts';
+import type { SkillsChatMetadata } from '../../src/extension/chat/turns.ts';
 import { api, until } from './extension.ts';
 
 interface ChatAnswer {
@@ -29,19 +29,19 @@ describe('@skills', () => {
   it('answers a task with the skills that it needs', async () => {
     const { errorDetails, metadata } = await ask('@skills book these scanned invoices into our ledger');
     assert.equal(errorDetails, undefined);
-    const skills = metadata?.skills?.join(' ') ?? '';
-    for (const name of ['pdf-ocr', 'invoice-fields', 'ledger-booking']) assert.match(skills, new RegExp(name));
-    assert.doesNotMatch(skills, /sourdough/);
+    const names = metadata?.names?.join(' ') ?? '';
+    for (const name of ['pdf-ocr', 'invoice-fields', 'ledger-booking']) assert.match(names, new RegExp(name));
+    assert.doesNotMatch(names, /sourdough/);
   });
 
   it('/retrieve gives the bundle', async () => {
     const { metadata } = await ask('@skills /retrieve bake a sourdough bread');
-    assert.match(metadata?.skills?.join(' ') ?? '', /sourdough/);
+    assert.match(metadata?.names?.join(' ') ?? '', /sourdough/);
   });
 
   it('says so when no skill fits', async () => {
     const { errorDetails, metadata } = await ask('@skills /retrieve qwzx vbnmk plorf');
     assert.equal(errorDetails, undefined);
-    assert.deepEqual(metadata?.skills, []);
+    assert.deepEqual(metadata?.names, []);
   });
 });

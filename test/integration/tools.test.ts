@@ -17,8 +17,7 @@ describe('#skills', () => {
 
   it('says plainly that nothing fits', async () => {
     const text = await invoke('graph-of-skills_retrieve', { task: 'qwzx vbnmk plorf' });
-    assert.doesNotMatch(text, /pdf-ocr|sourdough/);
-    assert.ok(text.length > 0);
+    assert.match(text, /no skill/i);
   });
 
   it('keeps to a budget of tokens', async () => {

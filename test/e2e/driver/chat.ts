@@ -27,10 +27,9 @@ export class Chat {
     return this.view.locator('.chat-attached-context .chat-attached-context-attachment').allInnerTexts();
   }
 
-  /** What stands in the input, not yet sent. */
+  /** What stands in the input, not yet sent; line breaks and other spaces count as one space. */
   async inputText(): Promise<string> {
-    // Monaco shows spaces as no-break spaces.
-    return (await this.input.locator('.view-lines').innerText()).replaceAll(' ', ' ');
+    return (await this.input.locator('.view-lines').innerText()).replaceAll(/\s+/g, ' ');
   }
 
   /** Opens the chat view and waits until the stand-in model is chosen: without a model no participant is asked. */
