@@ -50,6 +50,7 @@ export async function withLibrary<T extends LibraryOptions, R>(
     if (how.rebuild) status = await engine.rebuild(call);
     if (embedding.kind !== 'none' && !how.watch) status = await engine.whenEmbedded(call);
     progress.end();
+    status = await engine.status();
     return await work({ engine, status, library, paths: sourcePaths(resolved, library) }, resolved.options);
   } finally {
     progress.end();

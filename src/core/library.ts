@@ -31,7 +31,10 @@ export interface LibraryDelta {
 export function makeRecord(source: SkillSource): SkillRecord {
   const { skill, document } = parseSkill(source);
   const claims = extractClaims(skill, document);
-  return { skill, claims, fields: indexFields(skill, document, claims) };
+  const fields = indexFields(skill, document, claims);
+  // The heads of scripts have been read: to keep them would be to hold and store every script.
+  const resources = skill.resources.map(({ path, size }) => ({ path, size }));
+  return { skill: { ...skill, resources }, claims, fields };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { SkillRecord } from '../core/record.ts';
 import type { Root } from '../core/skill/skill.ts';
 import { decodeFrames, encodeFrame } from './frames.ts';
 import type { StoredFrame } from './frames.ts';
+import { packRecord, unpackRecord } from './record-codec.ts';
 import { recordVersion } from './record-version.ts';
 import { TimeSlice } from './time-slice.ts';
 
@@ -231,12 +232,7 @@ export class SnapshotStore {
 
 function frameOf({ folder, stamp, digest, record }: KeptSkill): Buffer {
   if (!record) return encodeFrame({ head: JSON.stringify([folder]), body: '', text: '' });
-  const { text, ...skill } = record.skill;
-  return encodeFrame({
-    head: JSON.stringify([folder, stamp, digest]),
-    body: JSON.stringify({ ...record, skill }),
-    text,
-  });
+  return encodeFrame({ head: JSON.stringify([folder, stamp, digest]), ...packRecord(record) });
 }
 
 /** undefined where the frames would be larger than `limit`. */
@@ -267,9 +263,11 @@ function keep(skills: Map<string, StoredSkill>, head: unknown, frame: StoredFram
 }
 
 function decode(frame: StoredFrame): SkillRecord | undefined {
-  const record = parse(frame.body()) as SkillRecord | undefined;
-  if (!record) return undefined;
-  return { ...record, skill: { ...record.skill, text: frame.text() } };
+  try {
+    return unpackRecord(frame.body(), () => frame.text());
+  } catch {
+    return undefined;
+  }
 }
 
 function parse(json: string): unknown {

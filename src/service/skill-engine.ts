@@ -9,6 +9,7 @@ import type { Root, RootId, SkillId } from '../core/skill/skill.ts';
 import { fileProblem } from '../node/file-problem.ts';
 import type { FileProblem } from '../node/file-problem.ts';
 import { SnapshotStore } from '../node/snapshot-store.ts';
+import { TimeSlice } from '../node/time-slice.ts';
 import { RootWatcher, pathBelow } from '../node/watch-roots.ts';
 import type { WatchOptions } from '../node/watch-roots.ts';
 import { Emitter } from './emitter.ts';
@@ -69,7 +70,10 @@ export class SkillEngine implements Engine {
   #poll: NodeJS.Timeout | undefined;
   #state: 'starting' | 'indexing' | 'ready' = 'starting';
   #degraded: string | undefined;
-  #edges: EngineStatus['edges'] | undefined = noEdges;
+  /** As last counted, and whether edges may be others now. */
+  #edges: EngineStatus['edges'] = noEdges;
+  #recount = false;
+  #counting: Promise<void> | undefined;
   #progress: EngineStatus['progress'];
   #lastScan: EngineStatus['lastScan'];
   #announcing: NodeJS.Timeout | undefined;
@@ -115,8 +119,9 @@ export class SkillEngine implements Engine {
     });
   }
 
-  status(): Promise<EngineStatus> {
-    return Promise.resolve(this.#statusNow());
+  async status(): Promise<EngineStatus> {
+    if (this.#state === 'ready' && this.#recount) await this.#countEdges();
+    return this.#statusNow();
   }
 
   skills(): Promise<readonly SkillSummary[]> {
@@ -221,7 +226,7 @@ export class SkillEngine implements Engine {
       for (const known of index.known.values()) changes.push({ kind: 'remove', id: known.id });
     }
     this.#indexes = indexes;
-    this.#edges = undefined;
+    this.#recount = true;
     this.#library.setRoots(roots);
     this.#apply(changes);
   }
@@ -353,7 +358,7 @@ export class SkillEngine implements Engine {
       delta = merge(changes.map((change) => this.#applyOne(change)));
     }
     if (delta.added.length + delta.changed.length + delta.removed.length === 0) return;
-    this.#edges = undefined;
+    this.#recount = true;
     this.#didChange.emit(delta);
     this.#embedding.poke();
   }
@@ -390,6 +395,34 @@ export class SkillEngine implements Engine {
     this.#announce();
   }
 
+  /** To count edges is to make them all: that is done in slices, when things are quiet or someone asks. */
+  #countEdges(): Promise<void> {
+    this.#counting ??= this.#count().finally(() => (this.#counting = undefined));
+    return this.#counting;
+  }
+
+  async #count(): Promise<void> {
+    const slice = new TimeSlice();
+    let counted = false;
+    while (this.#recount && !this.#disposed) {
+      counted = true;
+      this.#recount = false;
+      const counts = { ...noEdges };
+      for (const id of this.#library.graph.ids) {
+        for (const edge of this.#library.graph.outEdges(id)) counts[edge.type]++;
+        await slice.breathe();
+        if (this.#needsRecount()) break;
+      }
+      if (!this.#needsRecount()) this.#edges = counts;
+    }
+    if (counted) this.#announce();
+  }
+
+  /** Asked anew after a wait. */
+  #needsRecount(): boolean {
+    return this.#recount;
+  }
+
   #log(line: string): void {
     this.#parts.onLog?.(line);
   }
@@ -399,19 +432,19 @@ export class SkillEngine implements Engine {
     if (this.#disposed || this.#announcing) return;
     this.#announcing = setTimeout(() => {
       this.#announcing = undefined;
-      if (this.#didChangeStatus.size > 0) this.#didChangeStatus.emit(this.#statusNow());
+      if (this.#didChangeStatus.size === 0) return;
+      this.#didChangeStatus.emit(this.#statusNow());
+      if (this.#state === 'ready' && this.#recount) void this.#countEdges();
     }, statusInterval).unref();
   }
 
-  /** While the index grows, edges are those of before: to count them would be to make them all again and again. */
   #statusNow(): EngineStatus {
     const indexes = [...this.#indexes.values()];
-    if (this.#state === 'ready') this.#edges ??= this.#library.edgeCounts();
     const degraded = this.#state === 'ready' && this.#degraded !== undefined;
     return {
       state: degraded ? 'degraded' : this.#state,
       skills: this.#library.size,
-      edges: this.#edges ?? noEdges,
+      edges: this.#edges,
       roots: indexes.map((index) => ({ ...index.root, skills: index.size, exists: index.exists })),
       ...(this.#progress ? { progress: this.#progress } : {}),
       ...(this.#degraded === undefined ? {} : { message: this.#degraded }),
