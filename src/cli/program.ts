@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { GosError } from '../core/errors.ts';
 import type { Cli } from './cli.ts';
 import { UnknownSkillError } from './cli-errors.ts';
+import { addGraphCommand } from './commands/graph.ts';
 import { addInspectCommands } from './commands/inspect.ts';
 import { addChangeCommands } from './commands/change.ts';
 import { addConfigCommand } from './commands/config.ts';
@@ -56,6 +57,7 @@ export function buildProgram(cli: Cli, run: Runner): Command {
   program.commandsGroup('Find skills:');
   addRetrieveCommands(program, run);
   addInspectCommands(program, run);
+  addGraphCommand(program, run);
   program.commandsGroup('Keep a library:');
   addIndexCommands(program, run);
   addChangeCommands(program, run);

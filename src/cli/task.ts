@@ -1,5 +1,6 @@
 // Where the task comes from: the command line, a file, or standard input.
 
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { expandPath } from '../service/workspace/skill-roots.ts';
 import type { Cli } from './cli.ts';
@@ -7,6 +8,22 @@ import { UsageError } from './cli-errors.ts';
 
 /** Characters of a task that are read; the longest real ones have some 5,000. */
 const longest = 200_000;
+
+/**
+ * `--skills DIR "task"`: an option that takes several folders swallows the task after them. Where no task is left, the
+ * last "folder" that does not exist is the task.
+ */
+export function unswallow<T extends { readonly skills?: readonly string[] }>(
+  cli: Cli,
+  words: readonly string[],
+  options: T & { readonly file?: string },
+): { readonly words: readonly string[]; readonly options: T } {
+  const last = options.skills?.at(-1);
+  if (words.length > 0 || options.file !== undefined || last === undefined) return { words, options };
+  if (options.skills!.length < 2 || (last !== '-' && existsSync(expandPath(last, cli.here))))
+    return { words, options };
+  return { words: [last], options: { ...options, skills: options.skills!.slice(0, -1) } };
+}
 
 /** Throws `UsageError` where no task is given, or an empty one. */
 export async function readTask(

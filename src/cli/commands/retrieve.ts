@@ -19,7 +19,7 @@ import type { Runner } from '../program.ts';
 import { bundleText } from '../render/bundle-text.ts';
 import { gosFormat } from '../render/gos-format.ts';
 import { clip, printable, printableLine } from '../terminal.ts';
-import { readTask } from '../task.ts';
+import { readTask, unswallow } from '../task.ts';
 
 export interface RetrieveOptions extends LibraryOptions, RetrievalOptions {
   readonly format?: 'text' | 'markdown' | 'gos' | 'json';
@@ -74,11 +74,8 @@ Examples:
 
 Exit code 1 means that no skill fits; nothing is made up.`;
 
-async function retrieveCommand(
-  cli: Cli,
-  words: readonly string[],
-  given: RetrieveOptions,
-): Promise<ExitCode> {
+async function retrieveCommand(cli: Cli, said: readonly string[], all: RetrieveOptions): Promise<ExitCode> {
+  const { words, options: given } = unswallow(cli, said, all);
   const task = await readTask(cli, words, given.file);
   return withLibrary(cli, given, async (opened, options) => {
     const bundle = await retrieveFor(cli, opened, task, options);
@@ -157,9 +154,10 @@ async function namesOf({ engine }: OpenLibrary, bundle: Bundle): Promise<(id: st
 
 async function queryCommand(
   cli: Cli,
-  words: readonly string[],
-  given: RetrieveOptions & { limit: number },
+  said: readonly string[],
+  all: RetrieveOptions & { limit: number },
 ): Promise<ExitCode> {
+  const { words, options: given } = unswallow(cli, said, all);
   const task = await readTask(cli, words, given.file);
   return withLibrary(cli, given, async (opened, options) => {
     const bundle = await retrieveFor(cli, opened, task, options);
