@@ -29,24 +29,32 @@ export function findChromium() {
 
 function installServer() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('The tests in a real VS Code run on Linux x64. Elsewhere: npm run test:unit, npm run test:desktop.');
+    throw new Error(
+      'The tests in a real VS Code run on Linux x64. Elsewhere: npm run test:unit, npm run test:desktop.',
+    );
   }
-  const hash = createHash('sha256').update(readFileSync(join(here, 'package-lock.json'))).digest('hex');
+  const hash = createHash('sha256')
+    .update(readFileSync(join(here, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Installing code-server for the tests (once, about 830 MB, a minute) …');
   rmSync(stamp, { force: true });
-  for (const { cwd, args } of steps) retry(() => execFileSync('npm', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }));
+  for (const { cwd, args } of steps)
+    retry(() => execFileSync('npm', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }));
   writeFileSync(stamp, hash);
 }
 
 function installChromium() {
   if (findChromium()) return;
   const remedy = 'Install Chromium (Debian: apt-get install chromium) or set CHROMIUM to its executable.';
-  if (process.env.CHROMIUM) throw new Error(`CHROMIUM names ${process.env.CHROMIUM}, which does not exist. ${remedy}`);
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(`There is no Chromium. ${remedy}`);
+  if (process.env.CHROMIUM)
+    throw new Error(`CHROMIUM names ${process.env.CHROMIUM}, which does not exist. ${remedy}`);
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Error(`There is no Chromium. ${remedy}`);
   console.log('Installing Chromium from the Debian packages (once) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => retry(() => execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }));
+  const apt = (...args) =>
+    retry(() => execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }));
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
   if (!findChromium()) throw new Error(`apt-get installed no Chromium. ${remedy}`);
@@ -61,9 +69,10 @@ function retry(action) {
   }
 }
 
-export function install() {
+/** Installs what is missing. With `browser: false` only the server: a person brings a browser. */
+export function install({ browser = true } = {}) {
   installServer();
-  installChromium();
+  if (browser) installChromium();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -8,7 +8,10 @@ import { api, inWorkspace, skillNames, until } from './extension.ts';
 const skills = () => inWorkspace('.github/skills');
 
 /** Resolves to the first delta that follows the change and satisfies the claim. */
-async function deltaAfter(change: () => void, claim: (delta: LibraryDelta) => boolean): Promise<LibraryDelta> {
+async function deltaAfter(
+  change: () => void,
+  claim: (delta: LibraryDelta) => boolean,
+): Promise<LibraryDelta> {
   const { engine } = await api();
   const deltas: LibraryDelta[] = [];
   const subscription = engine.onDidChange((delta) => deltas.push(delta));
@@ -50,7 +53,10 @@ describe('a change on disk', () => {
   });
 
   it('removes a skill whose folder is deleted, with its edges', async () => {
-    writeSkill(skills(), 'harbour-plan', { description: 'Plans a harbour call.', body: 'Requires the `tides` skill.' });
+    writeSkill(skills(), 'harbour-plan', {
+      description: 'Plans a harbour call.',
+      body: 'Requires the `tides` skill.',
+    });
     const { engine } = await api();
     await until('the edge from tides', async () =>
       (await engine.skill('harbour-plan'))?.edges.some(({ fromName }) => fromName === 'tides'),
@@ -58,7 +64,10 @@ describe('a change on disk', () => {
     rmSync(`${skills()}/tides`, { recursive: true });
     await until('tides to go', async () => !(await skillNames()).includes('tides'));
     const edges = (await engine.skill('harbour-plan'))!.edges;
-    assert.deepEqual(edges.filter(({ fromName, toName }) => [fromName, toName].includes('tides')), []);
+    assert.deepEqual(
+      edges.filter(({ fromName, toName }) => [fromName, toName].includes('tides')),
+      [],
+    );
     rmSync(`${skills()}/harbour-plan`, { recursive: true });
     await until('harbour-plan to go', async () => !(await skillNames()).includes('harbour-plan'));
   });

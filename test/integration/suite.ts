@@ -5,7 +5,8 @@ import Mocha from 'mocha';
 
 export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, color: false, reporter: 'min' });
-  for (const name of readdirSync(__dirname).sort()) if (name.endsWith('.test.cjs')) mocha.addFile(join(__dirname, name));
+  for (const name of readdirSync(__dirname).sort())
+    if (name.endsWith('.test.cjs')) mocha.addFile(join(__dirname, name));
   const only = process.env['GOS_GREP'];
   if (only !== undefined) mocha.grep(only);
   await mocha.loadFilesAsync();

@@ -6,7 +6,9 @@ import { api } from './extension.ts';
 async function invoke(name: string, input: object): Promise<string> {
   await api();
   const result = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
-  return result.content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('\n');
+  return result.content
+    .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
+    .join('\n');
 }
 
 describe('#skills', () => {
@@ -27,7 +29,9 @@ describe('#skills', () => {
       toolInvocationToken: undefined,
       tokenizationOptions: { tokenBudget: 200, countTokens: (text) => Promise.resolve(text.length / 4) },
     });
-    const text = result.content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
+    const text = result.content
+      .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
+      .join('');
     assert.ok(text.length / 4 <= 200, `${text.length / 4} tokens`);
   });
 });

@@ -15,9 +15,15 @@ export function makeWorkspace(): string {
 
   mkdirSync(join(skills, 'cycle'));
   symlinkSync('..', join(skills, 'cycle/loop'), 'dir');
-  writeFile(join(skills, 'broken-yaml/SKILL.md'), '---\nname: [broken\n  description: : :\n---\n\n# Broken\n\nStill a text.\n');
+  writeFile(
+    join(skills, 'broken-yaml/SKILL.md'),
+    '---\nname: [broken\n  description: : :\n---\n\n# Broken\n\nStill a text.\n',
+  );
   const script = `require('node:fs').writeFileSync(${JSON.stringify(join(workspace, harmFile))}, 'yes')`;
-  writeFile(join(skills, 'javascript/SKILL.md'), `---js\n{ name: (${script}, 'javascript') }\n---\n\n# JavaScript\n`);
+  writeFile(
+    join(skills, 'javascript/SKILL.md'),
+    `---js\n{ name: (${script}, 'javascript') }\n---\n\n# JavaScript\n`,
+  );
   writeFile(join(skills, 'empty/SKILL.md'), '');
   return workspace;
 }

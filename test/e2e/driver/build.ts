@@ -7,13 +7,18 @@ import { e2e, root, standInVsixPath, vsixPath } from './paths.ts';
 
 function run(command: string, args: readonly string[], cwd = root): void {
   const result = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (result.status !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${result.stdout}${result.stderr}`);
+  if (result.status !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed.\n${result.stdout}${result.stderr}`);
 }
 
 function pack(cwd: string, out: string): void {
   mkdirSync(join(root, 'out'), { recursive: true });
   const vsce = join(root, 'node_modules/@vscode/vsce/vsce');
-  run(process.execPath, [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '-o', out], cwd);
+  run(
+    process.execPath,
+    [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '-o', out],
+    cwd,
+  );
 }
 
 /** Builds and packs the extension; returns the package's path and bytes. */
@@ -51,6 +56,7 @@ export async function packStandIn(): Promise<string> {
 /** Both packages; ours is taken as it is when GOS_VSIX names one. */
 export async function packages(): Promise<string[]> {
   const given = process.env['GOS_VSIX'];
-  if (given !== undefined && !existsSync(given)) throw new Error(`GOS_VSIX names ${given}, which does not exist.`);
+  if (given !== undefined && !existsSync(given))
+    throw new Error(`GOS_VSIX names ${given}, which does not exist.`);
   return [given ?? packExtension().path, await packStandIn()];
 }

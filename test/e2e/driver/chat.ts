@@ -76,7 +76,10 @@ export class Chat {
     await this.send(message);
     const response = this.responses.nth(before);
     await response.waitFor();
-    await until('the answer to be finished', async () => (await this.view.locator('.chat-response-loading').count()) === 0);
+    await until(
+      'the answer to be finished',
+      async () => (await this.view.locator('.chat-response-loading').count()) === 0,
+    );
     return response;
   }
 

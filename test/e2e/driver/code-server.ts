@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
-import { codeServerEntry, runFolder, serverNode } from './paths.ts';
+import { codeServerEntry, root, runFolder, serverNode } from './paths.ts';
 import { until } from './until.ts';
 
 export interface ServerOptions {
@@ -93,7 +93,12 @@ export class CodeServer implements ServerAddress {
     const args = [
       codeServerEntry,
       ...['--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
-      ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override', '--disable-proxy'],
+      ...[
+        '--disable-telemetry',
+        '--disable-update-check',
+        '--disable-getting-started-override',
+        '--disable-proxy',
+      ],
       ...(options.trustAll === false ? [] : ['--disable-workspace-trust']),
       ...(options.smokeTestDriver === true ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
       ...profile,
@@ -109,7 +114,9 @@ export class CodeServer implements ServerAddress {
       if (child.exitCode !== null) throw new Error(`code-server ended with ${child.exitCode}.`);
     } catch (error) {
       await server.stop();
-      throw new Error(`${error instanceof Error ? error.message : String(error)}\n${server.log}`, { cause: error });
+      throw new Error(`${error instanceof Error ? error.message : String(error)}\n${server.log}`, {
+        cause: error,
+      });
     }
     return server;
   }
@@ -140,16 +147,22 @@ function environment(folder: string, extra: Readonly<Record<string, string>> = {
     GOS_TEST_CONTROL: join(folder, 'control'),
     ...extra,
   };
-  for (const name of ['ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS', 'VSCODE_PROXY_URI', 'NODE_ENV', 'VITEST']) delete env[name];
+  for (const name of ['ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS', 'VSCODE_PROXY_URI', 'NODE_ENV', 'VITEST'])
+    delete env[name];
   return env;
 }
 
 /** Installs packed extensions into the profile. */
-function installExtensions(vsix: readonly string[], profile: readonly string[], env: NodeJS.ProcessEnv): void {
+function installExtensions(
+  vsix: readonly string[],
+  profile: readonly string[],
+  env: NodeJS.ProcessEnv,
+): void {
   if (vsix.length === 0) return;
   const args = [codeServerEntry, ...profile, ...vsix.flatMap((path) => ['--install-extension', path])];
   const result = spawnSync(serverNode, args, { env, encoding: 'utf8' });
-  if (result.status !== 0) throw new Error(`Installing the extension failed.\n${result.stdout}${result.stderr}`);
+  if (result.status !== 0)
+    throw new Error(`Installing the extension failed.\n${result.stdout}${result.stderr}`);
 }
 
 /** A copy of a workspace to change at will. */
@@ -157,8 +170,15 @@ export function copyWorkspace(from: string | undefined, name: string): string {
   const folder = join(runFolder, 'workspaces', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  if (from !== undefined && existsSync(from)) cpSync(from, folder, { recursive: true, verbatimSymlinks: true });
+  if (from !== undefined && existsSync(from))
+    cpSync(from, folder, { recursive: true, verbatimSymlinks: true });
   return folder;
+}
+
+/** A copy of the sample workspace with the sample library beside it, which its settings name. */
+export function copyExamples(name: string): string {
+  const folder = copyWorkspace(join(root, 'examples'), name);
+  return join(folder, 'workspace');
 }
 
 async function freePort(): Promise<number> {

@@ -50,7 +50,11 @@ export async function runTestsInBrowser(args: readonly string[]): Promise<number
       ]),
     );
     await page.goto(url.href);
-    await until('the tests to end', () => code !== undefined, Number(process.env['GOS_TEST_TIMEOUT'] ?? 300_000));
+    await until(
+      'the tests to end',
+      () => code !== undefined,
+      Number(process.env['GOS_TEST_TIMEOUT'] ?? 300_000),
+    );
     return code ?? 1;
   } finally {
     await browser.close();

@@ -51,7 +51,10 @@ export class Control {
   }
 
   async ready(): Promise<void> {
-    await until('the stand-in extension', () => existsSync(this.#file) && readFileSync(this.#file, 'utf8') !== '');
+    await until(
+      'the stand-in extension',
+      () => existsSync(this.#file) && readFileSync(this.#file, 'utf8') !== '',
+    );
   }
 
   async #send(request: ControlRequest): Promise<unknown> {

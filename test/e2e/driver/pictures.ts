@@ -51,7 +51,10 @@ export const pictures: Readonly<Record<string, Picture>> = {
     show: async (workbench) => {
       await workbench.palette('Retrieve Skill Bundle');
       await workbench.quickInputBox.fill(task);
-      await until('results', async () => (await workbench.quickInput.locator('.monaco-list-row').count()) > 2);
+      await until(
+        'results',
+        async () => (await workbench.quickInput.locator('.monaco-list-row').count()) > 2,
+      );
     },
   },
 };

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packages } from './build.ts';
 import { launchChromium } from './chromium.ts';
-import { CodeServer, copyWorkspace } from './code-server.ts';
+import { CodeServer, copyExamples } from './code-server.ts';
 import { root, shotsFolder } from './paths.ts';
 import { pictures } from './pictures.ts';
 import { Workbench } from './workbench.ts';
@@ -23,7 +23,8 @@ export async function shoot({ names, themes, readme }: ShootOptions): Promise<vo
     names.length > 0 ? names.includes(name) : !readme || picture.readme === true,
   );
   const unknown = names.filter((name) => !(name in pictures));
-  if (unknown.length > 0) throw new Error(`No picture ${unknown.join(', ')}; there are ${Object.keys(pictures).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`No picture ${unknown.join(', ')}; there are ${Object.keys(pictures).join(', ')}.`);
 
   const folder = readme ? join(root, 'docs/images') : shotsFolder;
   mkdirSync(folder, { recursive: true });
@@ -31,7 +32,7 @@ export async function shoot({ names, themes, readme }: ShootOptions): Promise<vo
   const browser = await launchChromium();
   try {
     for (const [name, picture] of chosen) {
-      const workspace = copyWorkspace(join(root, 'examples/workspace'), `shoot-${name}`);
+      const workspace = copyExamples(`shoot-${name}`);
       const workbench = await Workbench.open(browser, server, { ...picture, folder: workspace });
       try {
         await workbench.setTheme(themes[0] ?? 'light');

@@ -21,7 +21,8 @@ export async function until<T>(
     } catch (error) {
       last = error;
     }
-    if (Date.now() > deadline) throw new Error(`Waited ${timeout / 1000} s for ${what}; last seen: ${show(last)}`);
+    if (Date.now() > deadline)
+      throw new Error(`Waited ${timeout / 1000} s for ${what}; last seen: ${show(last)}`);
     await new Promise((resolve) => setTimeout(resolve, interval));
   }
 }

@@ -46,7 +46,11 @@ export class Workbench {
   }
 
   /** Opens a folder and waits until the workbench is shown and the stand-in extension runs. */
-  static async open(browser: Browser, server: ServerAddress, options: WindowOptions = {}): Promise<Workbench> {
+  static async open(
+    browser: Browser,
+    server: ServerAddress,
+    options: WindowOptions = {},
+  ): Promise<Workbench> {
     const context = await browser.newContext({
       viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
       reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
@@ -127,7 +131,10 @@ export class Workbench {
     return until(`a webview with ${selector}`, async () => {
       for (const frame of this.page.frames()) {
         if (frame === this.page.mainFrame()) continue;
-        const found = await frame.locator(selector).count().catch(() => 0);
+        const found = await frame
+          .locator(selector)
+          .count()
+          .catch(() => 0);
         if (found > 0) return frame;
       }
       return undefined;

@@ -4,7 +4,10 @@ import { writeInvoiceSkills } from '../driver/skill-files.ts';
 import { testWindow } from './window.ts';
 
 describe('agent mode', () => {
-  const window = testWindow({ name: 'agent', fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')) });
+  const window = testWindow({
+    name: 'agent',
+    fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
+  });
 
   beforeAll(async () => {
     const { chat } = window().workbench;

@@ -7,7 +7,10 @@ const task = 'book these scanned invoices into our ledger';
 const needed = ['pdf-ocr', 'invoice-fields', 'ledger-booking'];
 
 describe('@skills in the chat view', () => {
-  const window = testWindow({ name: 'chat', fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')) });
+  const window = testWindow({
+    name: 'chat',
+    fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
+  });
   const chat = () => window().workbench.chat;
   const { control } = { control: () => window().workbench.control };
 
@@ -24,18 +27,25 @@ describe('@skills in the chat view', () => {
   });
 
   test('gives the skills themselves to the model', async () => {
-    const prompt = (await control().seen()).at(-1)!.messages.map(({ text }) => text).join('\n');
+    const prompt = (await control().seen())
+      .at(-1)!
+      .messages.map(({ text }) => text)
+      .join('\n');
     expect(prompt).toContain(task);
     for (const text of ['pages.json', 'ledger.beancount']) expect(prompt).toContain(text);
   });
 
   test('/retrieve gives the bundle without asking the model', async () => {
     await chat().newChat();
-    const before = (await control().seen()).filter(({ messages }) => messages.some(({ text }) => text.includes(task)));
+    const before = (await control().seen()).filter(({ messages }) =>
+      messages.some(({ text }) => text.includes(task)),
+    );
     const answer = await (await chat().ask(`@skills /retrieve ${task}`)).innerText();
     for (const name of needed) expect(answer).toContain(name);
     expect(answer).not.toContain('First recognise the pages');
-    const after = (await control().seen()).filter(({ messages }) => messages.some(({ text }) => text.includes('ledger.beancount')));
+    const after = (await control().seen()).filter(({ messages }) =>
+      messages.some(({ text }) => text.includes('ledger.beancount')),
+    );
     expect(after.length).toBeLessThanOrEqual(before.length);
   });
 

@@ -7,7 +7,10 @@ import { testWindow } from './window.ts';
 const task = 'book these scanned invoices into our ledger';
 
 describe('Retrieve Skill Bundle', () => {
-  const window = testWindow({ name: 'command', fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')) });
+  const window = testWindow({
+    name: 'command',
+    fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
+  });
 
   test('attaches the skills to the chat input and writes the task there, unsent', async () => {
     const { workbench } = window();

@@ -6,7 +6,10 @@ import { until } from '../driver/until.ts';
 import { testWindow } from './window.ts';
 
 describe('the tree of skills', () => {
-  const window = testWindow({ name: 'tree', fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')) });
+  const window = testWindow({
+    name: 'tree',
+    fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
+  });
   const row = (text: string | RegExp) => window().workbench.row('Skills', text);
   const skills = () => join(window().folder, '.github/skills');
 
@@ -44,7 +47,10 @@ describe('the tree of skills', () => {
 
   test('shows the new name of a renamed skill alone', async () => {
     renameSync(join(skills(), 'tide-tables'), join(skills(), 'currents'));
-    writeFile(join(skills(), 'currents/SKILL.md'), skillText('harbour-currents', { description: 'Computes currents.' }));
+    writeFile(
+      join(skills(), 'currents/SKILL.md'),
+      skillText('harbour-currents', { description: 'Computes currents.' }),
+    );
     await row('harbour-currents').waitFor();
     await row('tide-tables').waitFor({ state: 'detached' });
     expect(await row('harbour-currents').count()).toBe(1);

@@ -26,7 +26,9 @@ describe('an untrusted workspace', () => {
   test('gives none of them to chat, but those of the home folder', async () => {
     const { workbench } = window();
     await workbench.chat.open();
-    const answer = await (await workbench.chat.ask('@skills /retrieve book invoices into the ledger')).innerText();
+    const answer = await (
+      await workbench.chat.ask('@skills /retrieve book invoices into the ledger')
+    ).innerText();
     expect(answer).toContain('ledger-audit');
     expect(answer).not.toContain('ledger-booking');
   });

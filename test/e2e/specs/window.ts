@@ -43,7 +43,9 @@ export function testWindow(options: TestWindowOptions): () => TestWindow {
 
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    await window?.workbench.screenshot(`failed-${options.name}-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`);
+    await window?.workbench.screenshot(
+      `failed-${options.name}-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}`,
+    );
   });
 
   afterAll(async () => {

@@ -20,5 +20,7 @@ export interface WindowState {
 
 /** Name of the file that holds the port of the window that shows this folder. */
 export function controlFileName(workspace: string | undefined): string {
-  return `${Buffer.from(workspace ?? 'no-folder').toString('base64url').slice(-120)}.port`;
+  return `${Buffer.from(workspace ?? 'no-folder')
+    .toString('base64url')
+    .slice(-120)}.port`;
 }

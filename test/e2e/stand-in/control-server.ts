@@ -15,7 +15,8 @@ export async function openControl(folder: string, model: StandInModel): Promise<
       .then((body) => perform(JSON.parse(body) as ControlRequest, model))
       .then(
         (value) => response.end(JSON.stringify({ value: plain(value) })),
-        (error: unknown) => response.end(JSON.stringify({ error: error instanceof Error ? error.stack : String(error) })),
+        (error: unknown) =>
+          response.end(JSON.stringify({ error: error instanceof Error ? error.stack : String(error) })),
       );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -39,6 +39,9 @@ declare module 'vscode' {
   }
 
   namespace lm {
-    export function registerLanguageModelChatProvider(vendor: string, provider: LanguageModelChatProvider): Disposable;
+    export function registerLanguageModelChatProvider(
+      vendor: string,
+      provider: LanguageModelChatProvider,
+    ): Disposable;
   }
 }

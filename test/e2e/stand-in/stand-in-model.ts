@@ -41,11 +41,17 @@ export class StandInModel implements vscode.LanguageModelChatProvider {
     progress: vscode.Progress<vscode.LanguageModelResponsePart>,
   ): Promise<void> {
     const tools = (options.tools ?? []).map((tool) => tool.name);
-    this.seen.push({ tools, messages: messages.map((message) => ({ role: roleOf(message), text: textOf(message) })) });
+    this.seen.push({
+      tools,
+      messages: messages.map((message) => ({ role: roleOf(message), text: textOf(message) })),
+    });
     const result = toolResult(messages.at(-1));
     const call = result === undefined ? scriptedCall(messages, tools) : undefined;
     if (call) progress.report(call);
-    else progress.report(new vscode.LanguageModelTextPart(result === undefined ? this.answer : `Tool answered: ${result}`));
+    else
+      progress.report(
+        new vscode.LanguageModelTextPart(result === undefined ? this.answer : `Tool answered: ${result}`),
+      );
     return Promise.resolve();
   }
 
@@ -65,12 +71,15 @@ function textOf(message: vscode.LanguageModelChatRequestMessage): string {
 function partText(part: unknown): string {
   if (part instanceof vscode.LanguageModelTextPart) return part.value;
   if (part instanceof vscode.LanguageModelToolResultPart) return part.content.map(partText).join('\n');
-  if (part instanceof vscode.LanguageModelToolCallPart) return `[call ${part.name} ${JSON.stringify(part.input)}]`;
+  if (part instanceof vscode.LanguageModelToolCallPart)
+    return `[call ${part.name} ${JSON.stringify(part.input)}]`;
   return '';
 }
 
 function toolResult(message: vscode.LanguageModelChatRequestMessage | undefined): string | undefined {
-  const part = message?.content.findLast((candidate) => candidate instanceof vscode.LanguageModelToolResultPart);
+  const part = message?.content.findLast(
+    (candidate) => candidate instanceof vscode.LanguageModelToolResultPart,
+  );
   return part && partText(part);
 }
 
@@ -82,5 +91,9 @@ function scriptedCall(
   const script = last && /CALL:([\w-]+)(\{.*\})/.exec(textOf(last));
   const name = script && tools.find((tool) => tool.endsWith(script[1]!));
   if (!name) return undefined;
-  return new vscode.LanguageModelToolCallPart(`call-${messages.length}`, name, JSON.parse(script[2]!) as object);
+  return new vscode.LanguageModelToolCallPart(
+    `call-${messages.length}`,
+    name,
+    JSON.parse(script[2]!) as object,
+  );
 }
