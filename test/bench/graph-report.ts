@@ -2,8 +2,6 @@
 // usage: node test/bench/run.mjs test/bench/graph-report.ts DATA [SIZE] [--misses] [--edges N [TYPE]]
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { extractClaims } from '../../src/core/graph/extract-claims.ts';
 import type { Edge } from '../../src/core/graph/edge.ts';
 import { SkillGraph } from '../../src/core/graph/skill-graph.ts';
@@ -11,6 +9,7 @@ import { SkillNames } from '../../src/core/skill/names.ts';
 import { parseSkill } from '../../src/core/skill/parse-skill.ts';
 import type { SkillSource } from '../../src/core/skill/skill.ts';
 import { readNested } from './library-files.ts';
+import { halfOf, missedNeeds, readNeeds } from './needs.ts';
 
 export function buildGraph(sources: readonly SkillSource[]): SkillGraph {
   const names = new SkillNames();
@@ -25,33 +24,6 @@ export function buildGraph(sources: readonly SkillSource[]): SkillGraph {
 
 export function allEdges(graph: SkillGraph): Edge[] {
   return graph.ids.flatMap((id) => graph.outEdges(id));
-}
-
-interface Need {
-  readonly skill: string;
-  readonly needs: string;
-  readonly evidence: string;
-}
-
-/** Half 0 or 1 of the pairs, by the skill's name: developed on one, reported on both. */
-export function halfOf(skill: string): 0 | 1 {
-  return ((createHash('sha1').update(skill).digest()[0] ?? 0) & 1) as 0 | 1;
-}
-
-export function readNeeds(data: string): Need[] {
-  return readFileSync(join(data, 'needs-dev.jsonl'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Need);
-}
-
-export function missedNeeds(graph: SkillGraph, needs: readonly Need[]): Need[] {
-  return needs.filter(
-    (need) =>
-      !graph
-        .outEdges(`bench/${need.needs}`)
-        .some((edge) => edge.to === `bench/${need.skill}` && edge.type === 'dependency'),
-  );
 }
 
 function count<T>(items: Iterable<T>, key: (item: T) => string): [string, number][] {

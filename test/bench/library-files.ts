@@ -44,7 +44,8 @@ export function repeatLibrary(sources: readonly SkillSource[], count: number): S
   return result;
 }
 
-function renamed(source: SkillSource, copy: number): SkillSource {
+/** A copy in a source folder of its own, under another name. */
+export function renamed(source: SkillSource, copy: number): SkillSource {
   const suffix = `-${'xyzvwq'[copy % 6]}${copy}`;
   const text = typeof source.content === 'string' ? source.content : new TextDecoder().decode(source.content);
   const parts = source.path.split('/');

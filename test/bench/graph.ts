@@ -1,0 +1,173 @@
+// What issue 4 asks of the graph, in figures: npm run bench:graph [DATA] [SIZES]
+// Each size runs in a process of its own, so that memory and caches start clean.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { SkillLibrary } from '../../src/core/library.ts';
+import type { SkillSource } from '../../src/core/skill/skill.ts';
+import { discover } from '../../src/node/discover.ts';
+import { readSkill } from '../../src/node/read-skill.ts';
+import { benchRoot, renamed } from './library-files.ts';
+import { missedNeeds, readNeeds } from './needs.ts';
+
+const asked = [
+  { size: 200, cold: 0.6, edit: 20, memory: 40 },
+  { size: 2000, cold: 5, edit: 20, memory: 150 },
+  { size: 11_000, cold: 30, edit: 25, memory: 600 },
+] as const;
+
+interface Figures {
+  readonly skills: number;
+  readonly edges: number;
+  readonly coldCpuSeconds: number;
+  readonly firstRetrievalMs: number;
+  readonly editMs: number;
+  readonly editCpuMs: number;
+  readonly applyMs: number;
+  readonly memoryMb: number;
+  readonly needs: string;
+}
+
+function cpuMs(since?: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Heap and buffers after a full collection: what the engine holds on to. */
+function heldMb(): number {
+  for (let i = 0; i < 3; i++) globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+/** The nested library of that size; beyond 2,000 whole copies with changed names. Read one by one, as an engine does. */
+function* sourcesOf(
+  data: string,
+  size: number,
+  found: Awaited<ReturnType<typeof discover>>,
+): Generator<SkillSource> {
+  const listed =
+    size <= 2000
+      ? new Set(
+          readFileSync(join(data, `library-${size}.txt`), 'utf8')
+            .trim()
+            .split('\n'),
+        )
+      : undefined;
+  let made = 0;
+  for (let copy = 0; made < size; copy++) {
+    for (const skill of found.skills) {
+      if (made >= size) return;
+      if (listed && !listed.has(skill.folder)) continue;
+      made++;
+      const { source } = readSkill({ ...benchRoot, location: join(data, 'library') }, skill);
+      yield copy === 0 ? source : renamed(source, copy);
+    }
+  }
+}
+
+async function measure(data: string, size: number): Promise<Figures> {
+  const tasks = readFileSync(join(data, 'tasks-dev.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { instruction: string }).instruction);
+  const warm = new SkillLibrary();
+  warm.setRoots([benchRoot]);
+  await warm.retrieve({ task: 'warm the code paths' });
+  const library = new SkillLibrary();
+  library.setRoots([benchRoot]);
+  const emptyMb = heldMb();
+  const start = process.cpuUsage();
+  const found = await discover(join(data, 'library'));
+  for (const source of sourcesOf(data, size, found)) library.apply([{ kind: 'set', source }]);
+  const coldCpuSeconds = cpuMs(start) / 1000;
+  const first = performance.now();
+  await library.retrieve({ task: tasks[0] ?? '' });
+  const firstRetrievalMs = performance.now() - first;
+
+  const ids = [...library.records()].map((record) => record.skill.id).sort();
+  const edits: number[] = [];
+  const editCpu: number[] = [];
+  const applies: number[] = [];
+  const count = 45;
+  for (let i = 0; i < count; i++) {
+    const skill = library.record(ids[(i * 7919) % ids.length] ?? '')?.skill;
+    if (!skill) continue;
+    const { id, root, path, sourcePath, resources } = skill;
+    const content = `${skill.text}\nEdited ${i}: reads \`edited-${i}.parquet\`, see also \`${library.record(ids[(i * 104729) % ids.length] ?? '')?.skill.name ?? ''}\`.\n`;
+    const cpu = process.cpuUsage();
+    const began = performance.now();
+    library.apply([{ kind: 'set', source: { id, root, path, sourcePath, content, resources } }]);
+    const applied = performance.now();
+    await library.retrieve({ task: tasks[i % tasks.length] ?? '' });
+    // The first ones still compile code and rows.
+    if (i >= 10) {
+      edits.push(performance.now() - began);
+      applies.push(applied - began);
+      editCpu.push(cpuMs(cpu));
+    }
+  }
+  const memoryMb = heldMb() - emptyMb;
+  const edges = Object.values(library.edgeCounts()).reduce((sum, n) => sum + n, 0);
+  const needs = readNeeds(data).filter(
+    (need) => library.record(`bench/${need.skill}`) && library.record(`bench/${need.needs}`),
+  );
+  const missed = missedNeeds(library.graph, needs).length;
+  return {
+    skills: library.size,
+    edges,
+    coldCpuSeconds,
+    firstRetrievalMs,
+    editMs: median(edits),
+    editCpuMs: median(editCpu),
+    applyMs: median(applies),
+    memoryMb,
+    needs: needs.length === 0 ? 'none stated here' : `${needs.length - missed} of ${needs.length}`,
+  };
+}
+
+async function main(): Promise<void> {
+  const [data = process.env['GOS_DATA'] ?? '', sizes = asked.map(({ size }) => size).join(','), child] =
+    process.argv.slice(2);
+  if (!existsSync(join(data, 'library'))) {
+    console.error(
+      'usage: npm run bench:graph -- DATA [SIZES]: DATA is the directory that holds library/ and needs-dev.jsonl',
+    );
+    process.exitCode = 2;
+    return;
+  }
+  if (child === 'child') {
+    console.log(JSON.stringify(await measure(data, Number(sizes))));
+    return;
+  }
+  console.log(
+    'skills | edges | cold build CPU s | first retrieval ms | one edit → fresh retrieval, median ms (CPU ms; apply ms) | memory MB | stated needs',
+  );
+  for (const size of sizes.split(',').map(Number)) {
+    const run = spawnSync(
+      process.execPath,
+      [...process.execArgv, process.argv[1] ?? '', data, String(size), 'child'],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const line = run.stdout.trim().split('\n').at(-1) ?? '';
+    if (run.status !== 0 || line === '') {
+      console.log(`${size} | failed`);
+      process.exitCode = 1;
+      continue;
+    }
+    const f = JSON.parse(line) as Figures;
+    const limit = asked.find((row) => row.size === size);
+    const bound = (value: number | undefined): string => (value === undefined ? '' : ` (≤ ${value})`);
+    console.log(
+      `${f.skills} | ${f.edges} | ${f.coldCpuSeconds.toFixed(2)}${bound(limit?.cold)} | ${f.firstRetrievalMs.toFixed(0)} | ${f.editMs.toFixed(1)}${bound(limit?.edit)} (${f.editCpuMs.toFixed(1)}; ${f.applyMs.toFixed(1)}) | ${f.memoryMb.toFixed(0)}${bound(limit?.memory)} | ${f.needs}`,
+    );
+  }
+}
+
+void main();
