@@ -14,23 +14,35 @@ type Packed = readonly [
   claims: Readonly<Record<string, unknown>>,
   fields: SkillRecord['fields'],
 ];
-/** Its skill is the record's own. */
-type PackedEvidence = readonly [file: string, line: number, words: string];
+/** Its skill is the record's own; words that stand in its text as they are become their place in it. */
+type PackedEvidence =
+  | readonly [file: string, line: number, words: string]
+  | readonly [file: string, line: number, start: number, length: number];
+
+/** Characters from the start of its line in which evidence is looked for. */
+const searched = 4000;
 
 /** Records are plain JSON data, so that `unpackRecord` gives back an equal one. */
 export function packRecord({ skill, claims, fields }: SkillRecord): PackedRecord {
   const { text, ...rest } = skill;
-  const packed: Packed = [rest, mapClaims(claims, (value) => packEvidence(value, skill.id)), fields];
+  const lines = lineStarts(text);
+  const packed: Packed = [
+    rest,
+    mapClaims(claims, (value) => packEvidence(value, skill.id, text, lines)),
+    fields,
+  ];
   return { body: JSON.stringify(packed), text };
 }
 
 /** Throws where the body is not what `packRecord` makes. */
 export function unpackRecord(body: string, text: () => string): SkillRecord {
   const [skill, claims, fields] = JSON.parse(body) as Packed;
-  const { id } = skill as { id: SkillId };
+  const whole = { ...(skill as Omit<SkillRecord['skill'], 'text'>), text: text() };
   return {
-    skill: { ...(skill as Omit<SkillRecord['skill'], 'text'>), text: text() },
-    claims: mapClaims(claims, (value) => unpackEvidence(value, id)) as unknown as SkillRecord['claims'],
+    skill: whole,
+    claims: mapClaims(claims, (value) =>
+      unpackEvidence(value, whole.id, whole.text),
+    ) as unknown as SkillRecord['claims'],
     fields,
   };
 }
@@ -49,13 +61,25 @@ function mapOne(claim: unknown, map: (evidence: unknown) => unknown): unknown {
   return { ...claim, evidence: map(claim.evidence) };
 }
 
-function packEvidence(evidence: unknown, id: SkillId): unknown {
+function packEvidence(evidence: unknown, id: SkillId, text: string, lines: readonly number[]): unknown {
   const { skill, file, line, words } = evidence as Evidence;
-  return skill === id ? ([file, line, words] satisfies PackedEvidence) : evidence;
+  if (skill !== id) return evidence;
+  const from = lines[line - 1];
+  const inside =
+    from === undefined || words.length < 12 ? -1 : text.slice(from, from + searched).indexOf(words);
+  if (from === undefined || inside < 0) return [file, line, words] satisfies PackedEvidence;
+  return [file, line, from + inside, words.length] satisfies PackedEvidence;
 }
 
-function unpackEvidence(evidence: unknown, id: SkillId): unknown {
+function unpackEvidence(evidence: unknown, id: SkillId, text: string): unknown {
   if (!Array.isArray(evidence)) return evidence;
-  const [file, line, words] = evidence as unknown as PackedEvidence;
+  const [file, line, what, length] = evidence as unknown as PackedEvidence;
+  const words = typeof what === 'string' ? what : text.slice(what, what + (length ?? 0));
   return { skill: id, file, line, words } satisfies Evidence;
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }
