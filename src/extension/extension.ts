@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { Engine } from '../service/engine-api.ts';
 import { startEngine } from '../service/engine-client.ts';
 import { BundleView } from './bundle/bundle-view.ts';
+import { FeedbackLog } from './chat/feedback-log.ts';
 import { SkillsParticipant } from './chat/participant.ts';
 import { Commands } from './commands/register-commands.ts';
 import { Documents } from './documents.ts';
@@ -15,7 +16,7 @@ import { DisposableStore } from './lifecycle.ts';
 import { Retriever } from './retriever.ts';
 import { RootWatcher } from './roots/root-watcher.ts';
 import { StatusItem } from './status/status-item.ts';
-import { RetrieveTool, retrieveToolName } from './tools/retrieve-tool.ts';
+import { Tools } from './tools/register-tools.ts';
 import { SkillDecorations } from './tree/skill-decorations.ts';
 import { SkillTree } from './tree/skill-tree.ts';
 
@@ -62,8 +63,9 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
   store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));
   store.add(new StatusItem(host));
   store.add(new Commands({ context, host, retriever, documents, tree, bundle, log }));
-  store.add(new SkillsParticipant(context, host, retriever, log));
-  store.add(vscode.lm.registerTool(retrieveToolName, new RetrieveTool(retriever)));
+  const feedback = new FeedbackLog(join(context.globalStorageUri.fsPath, 'feedback.jsonl'), log);
+  store.add(new SkillsParticipant({ context, host, retriever, feedback, log }));
+  store.add(new Tools(host, retriever));
 
   void host.reconfigure();
   const activationMilliseconds = performance.now() - started;

@@ -2,6 +2,7 @@
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { RetrieveRequest } from '../../core/retrieve/bundle.ts';
 import { namesIn, whyHere } from '../chat/why.ts';
 import { deliver, type Delivery } from '../commands/deliver.ts';
 import { skillIdOf } from '../commands/skill-argument.ts';
@@ -62,9 +63,13 @@ export class BundleView extends Disposable implements vscode.TreeDataProvider<Bu
     if (task !== undefined && task.trim() !== '') await this.rerun(task.trim());
   }
 
-  async deliver(to: Delivery): Promise<void> {
+  /** The bundle of `request` (a button of the chat), else the last one. */
+  async deliver(to: Delivery, request?: unknown): Promise<void> {
     const last = this.#retriever.last;
-    if (last?.bundle.status === 'hit') await deliver(last.bundle, to);
+    const asked =
+      isRequest(request) && JSON.stringify(request) !== JSON.stringify(last?.request) ? request : undefined;
+    const bundle = asked ? await this.#retriever.retrieve(asked) : last?.bundle;
+    if (bundle?.status === 'hit') await deliver(bundle, to);
   }
 
   async #run(request: LastBundle['request']): Promise<void> {
@@ -80,6 +85,15 @@ export class BundleView extends Disposable implements vscode.TreeDataProvider<Bu
     void vscode.commands.executeCommand('setContext', 'graphOfSkills.bundle', hit);
     this.#changed.fire();
   }
+}
+
+function isRequest(argument: unknown): argument is RetrieveRequest {
+  return (
+    typeof argument === 'object' &&
+    argument !== null &&
+    'task' in argument &&
+    typeof argument.task === 'string'
+  );
 }
 
 function bundleItem(node: BundleNode, { bundle }: LastBundle): vscode.TreeItem {

@@ -2,6 +2,7 @@
 
 import * as l10n from '@vscode/l10n';
 import type { Bundle, BundledSkill } from '../../core/retrieve/bundle.ts';
+import type { SkillId } from '../../core/skill/skill.ts';
 import { escapeMarkdown, fileLink, formatCount, shorten } from '../text.ts';
 import { namesIn, whyHere } from './why.ts';
 
@@ -9,6 +10,8 @@ export interface BundleCost {
   readonly tokens: number;
   /** True where the chat's own model counted them. */
   readonly counted: boolean;
+  /** Tokens of single skills, by id. */
+  readonly each: ReadonlyMap<SkillId, number>;
 }
 
 /** Links beyond this many are only counted. */
@@ -22,8 +25,13 @@ export function bundleMarkdown(bundle: Bundle, cost: BundleCost): string {
   const lines = [headline(full.length, cost), ''];
   for (const [index, skill] of full.entries()) {
     const why = whyHere(skill, bundle, nameOf).slice(0, 2).map(escapeMarkdown).join('; ');
+    const tokens = cost.each.get(skill.id);
+    const notes = [
+      why === '' ? l10n.t('ranked for the task') : why,
+      tokens === undefined ? '' : l10n.t('{0} tokens', formatCount(tokens)),
+    ];
     lines.push(`${index + 1}. **${skillLink(skill)}** — ${escapeMarkdown(shorten(skill.capability, 160))}  `);
-    lines.push(`   *${why === '' ? l10n.t('ranked for the task') : why}*`);
+    lines.push(`   *${notes.filter((note) => note !== '').join(' · ')}*`);
   }
   const pointers = bundle.skills.filter(({ tier }) => tier === 'pointer');
   if (pointers.length > 0) lines.push('', pointerText(pointers));

@@ -1,4 +1,4 @@
-// The chat participant @skills: a bundle for the task, then an answer by the chat's model that uses it.
+// The chat participant @skills: routes a turn to its command, and reports what goes wrong.
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
@@ -8,145 +8,239 @@ import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
-import { bundleMarkdown } from './bundle-markdown.ts';
-import { answerPrompt } from './prompt.ts';
-import { attachmentsOf, historyOf } from './turns.ts';
+import { answerWithModel, showBundle } from './answer.ts';
+import { doctorMarkdown } from './doctor-markdown.ts';
+import { explainMarkdown, whyNotMarkdown } from './explain-markdown.ts';
+import type { FeedbackLog } from './feedback-log.ts';
+import { followups } from './followups.ts';
+import { planMarkdown } from './plan-markdown.ts';
+import { refine, skillsAbout } from './refine.ts';
+import { nearNames, relatedMarkdown } from './related-markdown.ts';
+import { attachedNames, lastMemory, type SkillsChatMetadata, type Turn } from './turns.ts';
 
 export const participantId = 'graph-of-skills.skills';
 
-/** What a turn remembers for those that follow it. */
-export interface SkillsChatMetadata {
-  readonly task?: string;
-  readonly skills?: readonly string[];
+export interface ParticipantServices {
+  readonly context: vscode.ExtensionContext;
+  readonly host: EngineHost;
+  readonly retriever: Retriever;
+  readonly feedback: FeedbackLog;
+  readonly log: vscode.LogOutputChannel;
 }
 
 export class SkillsParticipant extends Disposable {
-  readonly #host: EngineHost;
-  readonly #retriever: Retriever;
-  readonly #log: vscode.LogOutputChannel;
+  readonly #services: ParticipantServices;
 
-  constructor(
-    context: vscode.ExtensionContext,
-    host: EngineHost,
-    retriever: Retriever,
-    log: vscode.LogOutputChannel,
-  ) {
+  constructor(services: ParticipantServices) {
     super();
-    this.#host = host;
-    this.#retriever = retriever;
-    this.#log = log;
+    this.#services = services;
     const participant = this.register(
-      vscode.chat.createChatParticipant(participantId, (...turn) => this.#answer(...turn)),
+      vscode.chat.createChatParticipant(participantId, (request, context, stream, token) =>
+        this.#answer({ request, context, stream, token }),
+      ),
     );
-    const icon = (name: string) => vscode.Uri.joinPath(context.extensionUri, 'media', 'icons', name);
+    const icon = (name: string) => vscode.Uri.joinPath(services.context.extensionUri, 'media', 'icons', name);
     participant.iconPath = { light: icon('skills-light.svg'), dark: icon('skills-dark.svg') };
+    participant.followupProvider = {
+      provideFollowups: (result) => followups(result.metadata),
+    };
+    this.register(
+      participant.onDidReceiveFeedback(({ result, kind }) =>
+        services.feedback.record(
+          result.metadata as SkillsChatMetadata | undefined,
+          kind === vscode.ChatResultFeedbackKind.Helpful,
+        ),
+      ),
+    );
   }
 
-  async #answer(
-    request: vscode.ChatRequest,
-    context: vscode.ChatContext,
-    stream: vscode.ChatResponseStream,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.ChatResult> {
+  async #answer(turn: Turn): Promise<vscode.ChatResult> {
     try {
-      const task = request.prompt.trim();
-      if (task === '') {
-        stream.markdown(
-          l10n.t(
-            'Describe a task, and I pick the few skills that it needs, in the order in which to use them.',
-          ),
-        );
-        return {};
-      }
-      const bundle = await this.#bundle(task, request, stream, token);
-      await this.#show(bundle, request, stream, token);
-      const metadata: SkillsChatMetadata = { task, skills: bundle.skills.map(({ id }) => id) };
-      if (request.command !== 'retrieve' && bundle.status === 'hit')
-        await this.#respond(task, bundle, request, context, stream, token);
-      return { metadata };
+      await this.#waitForIndex(turn);
+      return { metadata: await this.#route(turn) };
     } catch (error) {
-      if (token.isCancellationRequested || isCancellation(error)) return {};
-      this.#log.error(`@skills: ${errorText(error)}`);
+      if (turn.token.isCancellationRequested || isCancellation(error)) return {};
+      this.#services.log.error(`@skills: ${errorText(error)}`);
       return { errorDetails: { message: errorText(error) } };
     }
   }
 
-  async #bundle(
-    task: string,
-    request: vscode.ChatRequest,
-    stream: vscode.ChatResponseStream,
-    token: vscode.CancellationToken,
-  ): Promise<Bundle> {
-    stream.progress(
-      this.#host.status?.state === 'ready'
-        ? l10n.t('Searching {0} skills', this.#host.status.skills)
-        : l10n.t('Reading the skills'),
-    );
-    await this.#host.whenReady();
-    const context = request.references.map(({ value, id }) =>
-      value instanceof vscode.Uri
-        ? value.path.slice(value.path.lastIndexOf('/') + 1)
-        : value instanceof vscode.Location
-          ? value.uri.path.slice(value.uri.path.lastIndexOf('/') + 1)
-          : id,
-    );
-    return withSignal(token, (signal) => this.#retriever.retrieve({ task, context }, { signal }));
+  async #route(turn: Turn): Promise<SkillsChatMetadata> {
+    switch (turn.request.command) {
+      case 'related':
+        return this.#related(turn);
+      case 'doctor':
+        return this.#doctor(turn);
+      case 'explain':
+        return this.#explain(turn);
+      case 'plan':
+        return this.#plan(turn);
+      default:
+        return this.#retrieve(turn, turn.request.command !== 'retrieve');
+    }
   }
 
-  async #show(
-    bundle: Bundle,
-    request: vscode.ChatRequest,
-    stream: vscode.ChatResponseStream,
-    token: vscode.CancellationToken,
-  ): Promise<void> {
-    const tokens = await count(request.model, bundle.rendered, token);
-    // From here on Markdown alone: VS Code folds away whatever stands before the last unbroken run of it.
-    for (const skill of bundle.skills)
-      if (skill.tier === 'full') stream.reference(vscode.Uri.file(skill.sourcePath));
-    stream.markdown(
-      bundleMarkdown(bundle, { tokens: tokens ?? bundle.cost.tokens, counted: tokens !== undefined }),
-    );
+  async #waitForIndex({ stream }: Turn): Promise<void> {
+    const { host } = this.#services;
+    const status = host.status;
+    if (status?.state !== 'ready') stream.progress(l10n.t('Reading the skills'));
+    else stream.progress(l10n.t('Searching {0} skills', status.skills));
+    await host.whenReady();
   }
 
-  async #respond(
-    task: string,
-    bundle: Bundle,
-    request: vscode.ChatRequest,
-    context: vscode.ChatContext,
-    stream: vscode.ChatResponseStream,
-    token: vscode.CancellationToken,
-  ): Promise<void> {
-    const messages = answerPrompt({
-      task,
-      bundle,
-      history: historyOf(context),
-      attachments: await attachmentsOf(request),
-      // Some 3 characters a token, half of the window, without the bundle.
-      allowance: Math.max(0, request.model.maxInputTokens * 1.5 - bundle.rendered.length),
+  /** The bundle for the prompt, refined by what was asked before. */
+  async #bundleFor(turn: Turn) {
+    const { host, retriever } = this.#services;
+    const memory = refine(lastMemory(turn.context), turn.request.prompt);
+    const rejected =
+      memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.engine.skills()) : [];
+    const request = {
+      task: memory.task,
+      context: attachedNames(turn.request),
+      ...(rejected.length > 0 ? { rejected } : {}),
+    };
+    const bundle = await withSignal(turn.token, (signal) => retriever.retrieve(request, { signal }));
+    const metadata: SkillsChatMetadata = {
+      command: turn.request.command ?? '',
+      task: memory.task,
+      excluded: memory.excluded,
+      request,
+      status: bundle.status,
+      ...skillsOf(bundle),
+    };
+    return { bundle, metadata };
+  }
+
+  async #retrieve(turn: Turn, answer: boolean): Promise<SkillsChatMetadata> {
+    if (turn.request.prompt.trim() === '') {
+      turn.stream.markdown(
+        l10n.t(
+          'Describe a task, and I pick the few skills that it needs, in the order in which to use them.',
+        ),
+      );
+      return {};
+    }
+    const { bundle, metadata } = await this.#bundleFor(turn);
+    await showBundle(bundle, metadata, turn);
+    if (answer && bundle.status === 'hit') await answerWithModel(bundle, metadata.task ?? bundle.task, turn);
+    if (bundle.status === 'hit') bundleButtons(turn.stream, metadata);
+    return metadata;
+  }
+
+  async #explain(turn: Turn): Promise<SkillsChatMetadata> {
+    const { host, retriever } = this.#services;
+    const { prompt } = turn.request;
+    const memory = lastMemory(turn.context);
+    const asked =
+      /\b(?:not|why|warum|nicht)\s+[`"']?([\p{L}\p{N}][\p{L}\p{N}_.-]+)[`"'?]*\s*$/iu.exec(prompt)?.[1] ??
+      prompt.trim();
+    const named = asked === '' ? undefined : await host.engine.skill(asked.replaceAll(/[`"'?]/g, ''));
+    const aboutLast =
+      memory !== undefined && (prompt.trim() === '' || named !== undefined || !prompt.trim().includes(' '));
+    if (!aboutLast && prompt.trim() === '') {
+      turn.stream.markdown(l10n.t('Ask for a task first, or write one after `/explain`.'));
+      return {};
+    }
+    const { bundle, metadata } = aboutLast ? await this.#recall(turn) : await this.#bundleFor(turn);
+    if (aboutLast && prompt.trim() !== '')
+      turn.stream.markdown(`${whyNotMarkdown(bundle, asked, named?.name)}\n\n`);
+    else if (bundle.status === 'miss') await showBundle(bundle, metadata, turn);
+    else turn.stream.markdown(explainMarkdown(bundle));
+    if (retriever.last && bundle.status === 'hit') graphButton(turn.stream);
+    return metadata;
+  }
+
+  async #plan(turn: Turn): Promise<SkillsChatMetadata> {
+    if (turn.request.prompt.trim() === '' && !lastMemory(turn.context)) {
+      turn.stream.markdown(l10n.t('Ask for a task first, or write one after `/plan`.'));
+      return {};
+    }
+    const { bundle, metadata } =
+      turn.request.prompt.trim() === '' ? await this.#recall(turn) : await this.#bundleFor(turn);
+    if (bundle.status === 'miss') await showBundle(bundle, metadata, turn);
+    else {
+      turn.stream.markdown(planMarkdown(bundle));
+      bundleButtons(turn.stream, metadata);
+    }
+    return metadata;
+  }
+
+  /** The bundle of the last turn, made again as it was: an index that has moved on may give another one. */
+  async #recall(turn: Turn) {
+    const { host, retriever } = this.#services;
+    const memory = lastMemory(turn.context) ?? { task: '', excluded: [] };
+    const rejected =
+      memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.engine.skills()) : [];
+    const request = { task: memory.task, ...(rejected.length > 0 ? { rejected } : {}) };
+    const bundle = await withSignal(turn.token, (signal) => retriever.retrieve(request, { signal }));
+    const metadata: SkillsChatMetadata = {
+      command: turn.request.command ?? '',
+      ...memory,
+      request,
+      status: bundle.status,
+      ...skillsOf(bundle),
+    };
+    return { bundle, metadata };
+  }
+
+  async #related({ request, stream }: Turn): Promise<SkillsChatMetadata> {
+    const { engine } = this.#services.host;
+    const asked = request.prompt.trim().replaceAll(/^[`"'@#]+|[`"'?.]+$/g, '');
+    const detail = asked === '' ? undefined : await engine.skill(asked);
+    const skills = await engine.skills();
+    if (!detail) {
+      const near = nearNames(asked, [...new Set(skills.map(({ name }) => name))]);
+      const hint =
+        near.length > 0 ? l10n.t('Did you mean {0}?', near.map((name) => `\`${name}\``).join(', ')) : '';
+      stream.markdown(
+        asked === ''
+          ? l10n.t('Name a skill after `/related`.')
+          : `${l10n.t('There is no skill named `{0}`.', asked.replaceAll('`', ''))} ${hint}`,
+      );
+      return { command: 'related', near };
+    }
+    const paths = new Map(skills.map(({ id, sourcePath }) => [id, sourcePath]));
+    stream.markdown(relatedMarkdown(detail, (id) => paths.get(id)));
+    stream.button({
+      command: 'graphOfSkills.showGraph',
+      title: l10n.t('Open Graph'),
+      arguments: [detail.id],
     });
-    const response = await request.model.sendRequest(
-      messages.map(({ role, text }) =>
-        role === 'user'
-          ? vscode.LanguageModelChatMessage.User(text)
-          : vscode.LanguageModelChatMessage.Assistant(text),
-      ),
-      {},
-      token,
-    );
-    stream.markdown('\n---\n\n');
-    for await (const fragment of response.text) stream.markdown(fragment);
+    return { command: 'related' };
+  }
+
+  async #doctor({ stream }: Turn): Promise<SkillsChatMetadata> {
+    const { engine } = this.#services.host;
+    const [status, skills, problems] = await Promise.all([
+      engine.status(),
+      engine.skills(),
+      engine.problems(),
+    ]);
+    stream.markdown(doctorMarkdown({ status, skills, problems }));
+    stream.button({ command: 'graphOfSkills.showStatus', title: l10n.t('Show Index Status') });
+    return { command: 'doctor' };
   }
 }
 
-/** Undefined where the model does not count. */
-async function count(
-  model: vscode.LanguageModelChat,
-  text: string,
-  token: vscode.CancellationToken,
-): Promise<number | undefined> {
-  try {
-    return await model.countTokens(text, token);
-  } catch {
-    return undefined;
-  }
+function skillsOf(bundle: Bundle): Pick<SkillsChatMetadata, 'skills' | 'names'> {
+  const full = bundle.skills.filter(({ tier }) => tier === 'full');
+  return { skills: full.map(({ id }) => id), names: full.map(({ name }) => name) };
+}
+
+function bundleButtons(stream: vscode.ChatResponseStream, metadata: SkillsChatMetadata): void {
+  stream.button({
+    command: 'graphOfSkills.bundle.chat',
+    title: l10n.t('Insert into Chat'),
+    arguments: [metadata.request],
+  });
+  graphButton(stream);
+  stream.button({
+    command: 'graphOfSkills.bundle.copy',
+    title: l10n.t('Copy'),
+    arguments: [metadata.request],
+  });
+}
+
+function graphButton(stream: vscode.ChatResponseStream): void {
+  stream.button({ command: 'graphOfSkills.showBundleGraph', title: l10n.t('Open Graph') });
 }

@@ -47,7 +47,8 @@ export class Commands extends Disposable {
     this.#add('bundle.release', (argument?: unknown) => bundle.adjust(argument, 'free'));
     this.#add('bundle.rerun', () => bundle.rerun());
     this.#add('bundle.editTask', () => bundle.editTask());
-    for (const to of deliveries) this.#add(`bundle.${to}`, () => bundle.deliver(to));
+    for (const to of deliveries)
+      this.#add(`bundle.${to}`, (request?: unknown) => bundle.deliver(to, request));
     this.#add('rebuildIndex', () => this.#rebuild());
     this.#add('rescan', () => host.reconcile());
     this.#add('showStatus', () => this.#showStatus());

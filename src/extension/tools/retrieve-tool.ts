@@ -1,53 +1,49 @@
-// The language model tool `#skills`: an agent gives a compact task and gets a bundle within its token budget.
+// `#skills`: an agent gives a compact task and gets a bundle within its token budget.
 
 import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import { withSignal } from '../engine/async.ts';
-import type { Retriever } from '../retriever.ts';
+import type { EngineHost } from '../engine/engine-host.ts';
+import { configuredBudget, type Retriever } from '../retriever.ts';
 import { shorten } from '../text.ts';
-
-export const retrieveToolName = 'graph-of-skills_retrieve';
+import { countWithin, requiredText, SkillTool, type ToolBudget } from './skill-tool.ts';
+import { nothingFits } from './tool-texts.ts';
 
 export interface RetrieveInput {
   readonly task: string;
   readonly maxSkills?: number;
 }
 
-export class RetrieveTool implements vscode.LanguageModelTool<RetrieveInput> {
+export class RetrieveTool extends SkillTool<RetrieveInput> {
   readonly #retriever: Retriever;
 
-  constructor(retriever: Retriever) {
+  constructor(host: EngineHost, retriever: Retriever) {
+    super(host);
     this.#retriever = retriever;
   }
 
-  prepareInvocation({
-    input,
-  }: vscode.LanguageModelToolInvocationPrepareOptions<RetrieveInput>): vscode.PreparedToolInvocation {
-    return { invocationMessage: l10n.t('Retrieving skills for "{0}"', shorten(input.task, 80)) };
+  protected describe({ task }: RetrieveInput): string {
+    return l10n.t('Retrieving skills for "{0}"', shorten(task, 80));
   }
 
-  async invoke(
-    options: vscode.LanguageModelToolInvocationOptions<RetrieveInput>,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.LanguageModelToolResult> {
-    const { task, maxSkills } = options.input;
-    if (typeof task !== 'string' || task.trim() === '')
-      throw new Error('`task` must say what is to be done, in a sentence.');
-    const tokens = options.tokenizationOptions?.tokenBudget;
-    const bundle = await withSignal(token, (signal) =>
-      this.#retriever.retrieve(
-        {
-          task,
-          budget: {
-            ...(typeof maxSkills === 'number' && maxSkills > 0 ? { maxSkills: Math.floor(maxSkills) } : {}),
-            ...(tokens !== undefined ? { maxContextTokens: tokens } : {}),
-          },
-        },
-        { signal },
-      ),
-    );
-    const text =
-      bundle.status === 'miss' ? `No skill fits this task. ${bundle.notes.join(' ')}` : bundle.rendered;
-    return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+  /** Retrieval leaves untrusted skills out by itself. */
+  protected named(): readonly string[] {
+    return [];
+  }
+
+  protected async run(
+    input: RetrieveInput,
+    { tokens, fits }: ToolBudget,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const task = requiredText(input.task, 'task');
+    const maxSkills = countWithin(input.maxSkills, 20, configuredBudget().maxSkills ?? 8);
+    let limit = tokens;
+    for (;;) {
+      const budget = { maxSkills, ...(limit === undefined ? {} : { maxContextTokens: limit }) };
+      const bundle = await this.#retriever.retrieve({ task, budget }, { signal });
+      if (bundle.status === 'miss') return [nothingFits, ...bundle.notes].join('\n');
+      if (limit === undefined || limit < 300 || (await fits(bundle.rendered))) return bundle.rendered;
+      // The model counts otherwise than we estimate.
+      limit = Math.floor(limit * 0.7);
+    }
   }
 }

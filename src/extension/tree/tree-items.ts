@@ -7,6 +7,7 @@ import type { SkillSummary } from '../../service/engine-api.ts';
 import { formatBytes, formatCount } from '../text.ts';
 import type { SkillEntry, SkillList } from './arrange.ts';
 import type { EdgeGroup } from './edge-groups.ts';
+import { groupLabel } from './group-label.ts';
 import { skillStates } from './skill-states.ts';
 import type {
   GroupNode,
@@ -143,23 +144,6 @@ export function markedUri(skill: SkillSummary): vscode.Uri {
     path: `/${skill.id}`,
     query: marks.filter((mark) => mark !== '').join('&'),
   });
-}
-
-export function groupLabel(group: EdgeGroup): string {
-  switch (group) {
-    case 'requires':
-      return l10n.t('Requires');
-    case 'requiredBy':
-      return l10n.t('Required by');
-    case 'after':
-      return l10n.t('Comes after');
-    case 'then':
-      return l10n.t('Then');
-    case 'alternatives':
-      return l10n.t('Alternatives');
-    case 'related':
-      return l10n.t('Related');
-  }
 }
 
 const groupIcons: Readonly<Record<EdgeGroup, string>> = {

@@ -3,7 +3,7 @@ import { bundleMarkdown } from '../../../src/extension/chat/bundle-markdown.ts';
 import { asInTask } from '../../../src/extension/chat/why.ts';
 import { bundled, bundleOf, edge } from './samples.ts';
 
-const cost = { tokens: 1234, counted: true };
+const cost = { tokens: 1234, counted: true, each: new Map([['report', 900]]) };
 
 describe('bundleMarkdown', () => {
   it('links every skill with its purpose and why it is there', () => {
@@ -22,7 +22,7 @@ describe('bundleMarkdown', () => {
     expect(shown).toContain('2 skills · 1,234 tokens');
     expect(shown).toContain('1. **[capture](file:///skills/capture/SKILL.md)** — Does capture\\.');
     expect(shown).toContain('provides pcap to report');
-    expect(shown).toContain('matches the task: traffic, report');
+    expect(shown).toContain('matches the task: traffic, report · 900 tokens');
   });
 
   it('names what no skill provides, and what is not trusted', () => {

@@ -2,7 +2,7 @@
 
 import type { EdgeType } from '../../../src/core/graph/edge.ts';
 import type { Bundle, BundledSkill, Reason } from '../../../src/core/retrieve/bundle.ts';
-import type { NamedEdge } from '../../../src/service/engine-api.ts';
+import type { NamedEdge, SkillDetail, SkillSummary } from '../../../src/service/engine-api.ts';
 
 export function edge(
   from: string,
@@ -62,4 +62,53 @@ export function bundleOf(skills: readonly BundledSkill[], changes: Partial<Bundl
     milliseconds: 1,
     ...changes,
   };
+}
+
+export function summary(id: string, changes: Partial<SkillSummary> = {}): SkillSummary {
+  return {
+    id,
+    root: 'skills',
+    path: id,
+    name: id,
+    capability: `Does ${id}.`,
+    sourcePath: `/skills/${id}/SKILL.md`,
+    tags: [],
+    trusted: true,
+    problems: { errors: 0, warnings: 0 },
+    degree: 0,
+    ...changes,
+  };
+}
+
+export function detail(
+  id: string,
+  edges: readonly NamedEdge[] = [],
+  changes: Partial<SkillDetail> = {},
+): SkillDetail {
+  const skill: SkillDetail['skill'] = {
+    id,
+    root: 'skills',
+    path: `${id}/SKILL.md`,
+    sourcePath: `/skills/${id}/SKILL.md`,
+    folder: id,
+    name: id,
+    description: `Does ${id}.`,
+    capability: `Does ${id}.`,
+    inputs: [],
+    outputs: [],
+    tags: [],
+    tooling: [],
+    exampleTasks: [],
+    entrypoints: [],
+    compatibility: '',
+    allowedTools: [],
+    resources: [],
+    frontMatter: {},
+    bodyLine: 1,
+    sections: [],
+    snippet: '',
+    contentHash: id,
+    diagnostics: [],
+  };
+  return { ...summary(id, { degree: edges.length }), skill, diagnostics: [], edges, ...changes };
 }

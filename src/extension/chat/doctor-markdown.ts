@@ -1,0 +1,75 @@
+// /doctor: what keeps skills from being found, most serious first, with a link to each place. Pure.
+
+import * as l10n from '@vscode/l10n';
+import type { EngineProblem, EngineStatus, SkillSummary } from '../../service/engine-api.ts';
+import { escapeMarkdown, fileLink } from '../text.ts';
+
+export interface DoctorFacts {
+  readonly status: EngineStatus;
+  readonly skills: readonly SkillSummary[];
+  readonly problems: readonly EngineProblem[];
+}
+
+const shownProblems = 25;
+
+export function doctorMarkdown({ status, skills, problems }: DoctorFacts): string {
+  const parts: string[] = [];
+  if (status.message) parts.push(`> ${escapeMarkdown(status.message)}`);
+  if (skills.length === 0) {
+    const places = status.roots.map(({ label }) => `\`${label}\``).join(', ');
+    parts.push(l10n.t('There are no skills. I looked in {0}.', places));
+  }
+  const untrusted = skills.filter(({ trusted }) => !trusted).length;
+  if (untrusted > 0)
+    parts.push(
+      l10n.t('{0} skills are not given to agents, because this workspace is not trusted.', untrusted),
+    );
+  const shadowed = skills.filter(({ shadowedBy }) => shadowedBy !== undefined);
+  if (shadowed.length > 0) {
+    const list = shadowed
+      .slice(0, 5)
+      .map((skill) => fileLink(skill.name, skill.sourcePath))
+      .join(', ');
+    parts.push(
+      `${l10n.t('{0} skills are hidden by others of the same name:', shadowed.length)} ${list}${shadowed.length > 5 ? ', …' : ''}`,
+    );
+  }
+  const lonely = skills.filter(({ degree, shadowedBy }) => degree === 0 && shadowedBy === undefined).length;
+  if (lonely > 0 && skills.length > 1)
+    parts.push(
+      l10n.t(
+        '{0} of {1} skills have no edge to another: only their own words lead to them.',
+        lonely,
+        skills.length,
+      ),
+    );
+  for (const severity of ['error', 'warning', 'info'] as const) {
+    const found = problems.filter(({ diagnostic }) => diagnostic.severity === severity);
+    if (found.length > 0)
+      parts.push(`#### ${severityLabel(severity, found.length)}\n\n${problemLines(found)}`);
+  }
+  if (parts.length === 0)
+    parts.push(l10n.t('All is well: {0} skills, and nothing keeps them from being found.', skills.length));
+  return `${parts.join('\n\n')}\n`;
+}
+
+function severityLabel(severity: 'error' | 'warning' | 'info', count: number): string {
+  switch (severity) {
+    case 'error':
+      return l10n.t('Errors ({0})', count);
+    case 'warning':
+      return l10n.t('Warnings ({0})', count);
+    case 'info':
+      return l10n.t('Hints ({0})', count);
+  }
+}
+
+function problemLines(problems: readonly EngineProblem[]): string {
+  const lines = problems.slice(0, shownProblems).map(({ sourcePath, diagnostic }) => {
+    const folder = sourcePath.split(/[\\/]/).slice(-2).join('/');
+    return `- ${fileLink(`${folder}:${diagnostic.range.line}`, sourcePath)} — ${escapeMarkdown(diagnostic.message)} ${escapeMarkdown(diagnostic.remedy)}`;
+  });
+  if (problems.length > shownProblems)
+    lines.push(`- ${l10n.t('and {0} more', problems.length - shownProblems)}`);
+  return lines.join('\n');
+}
