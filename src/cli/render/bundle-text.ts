@@ -45,27 +45,10 @@ function skillText(
     title,
     wrap(clip(printableLine(skill.capability), 240, style.ellipsis), style.width, '    '),
   ];
-  for (const reason of skill.reasons.slice(0, 3)) lines.push(reasonText(reason, skill, style, options));
-  const evidence = evidenceOf(skill);
-  if (evidence)
-    lines.push(
-      style.dim(
-        wrap(
-          `"${clip(printableLine(evidence.words), 160, style.ellipsis)}" (${printableLine(options.names(evidence.skill))}, ${evidence.file}${evidence.line > 0 ? `:${evidence.line}` : ''})`,
-          style.width,
-          '      ',
-        ),
-      ),
-    );
+  for (const reason of skill.reasons.slice(0, 3))
+    lines.push(reasonText(reason, skill, bundle.task, style, options));
   const needs = bundle.edges.filter((edge) => edge.type === 'dependency' && edge.to === skill.id);
-  if (needs.length > 0) {
-    const named = needs.map(
-      ({ from, artifact }) =>
-        style.accent(printableLine(options.names(from))) +
-        (artifact === undefined ? '' : ` (${printableLine(artifact)})`),
-    );
-    lines.push(wrap(`needs ${unique(named).join(', ')}`, style.width, '    '));
-  }
+  for (const edge of needs.slice(0, 4)) lines.push(needText(edge, skill.id, style, options));
   if (skill.entrypoints.length > 0)
     lines.push(`    runs ${skill.entrypoints.slice(0, 4).map(printableLine).join(', ')}`);
   lines.push(style.dim(`    ${printableLine(skill.sourcePath)}`));
@@ -73,13 +56,23 @@ function skillText(
   return lines.join('\n');
 }
 
-function reasonText(reason: Reason, skill: BundledSkill, style: Style, options: BundleTextOptions): string {
+function reasonText(
+  reason: Reason,
+  skill: BundledSkill,
+  task: string,
+  style: Style,
+  options: BundleTextOptions,
+): string {
   switch (reason.kind) {
     case 'pinned':
       return `    ${style.good('asked for')}`;
     case 'seed': {
       const matched =
-        reason.matched.length > 0 ? `: ${reason.matched.slice(0, 8).map(printableLine).join(', ')}` : '';
+        reason.matched.length > 0
+          ? `: ${unique(reason.matched.map((term) => spelled(term, task)))
+              .slice(0, 8)
+              .join(', ')}`
+          : '';
       return wrap(`${style.good('matches the task')}${matched}`, style.width, '    ');
     }
     case 'path':
@@ -112,14 +105,16 @@ export function pathText(
   return at === to || edges.length === 0 ? text : `${text} ${style.arrow} ${printableLine(names(to))}`;
 }
 
-function evidenceOf(skill: BundledSkill) {
-  if (skill.reasons.some((reason) => reason.kind !== 'path')) return undefined;
-  for (const reason of skill.reasons) {
-    if (reason.kind !== 'path') continue;
-    const evidence = reason.edges.at(-1)?.evidence[0];
-    if (evidence?.words) return evidence;
-  }
-  return undefined;
+/** What a skill needs, and its own words for it where there are such. */
+function needText(edge: Edge, skill: string, style: Style, options: BundleTextOptions): string {
+  const name = style.accent(printableLine(options.names(edge.from)));
+  const own = edge.evidence.find((evidence) => evidence.skill === skill) ?? edge.evidence[0];
+  const what = edge.artifact === undefined ? '' : ` for ${printableLine(edge.artifact)}`;
+  if (!own?.words) return `    needs ${name}${what}`;
+  const place = `${own.file}${own.line > 0 ? `:${own.line}` : ''}`;
+  const head = `    needs ${name}${what}  `;
+  const room = style.width - head.length - place.length - 4;
+  return `${head}${style.dim(`"${clip(printableLine(own.words), Math.max(24, room), style.ellipsis)}" ${printableLine(place)}`)}`;
 }
 
 function scoreText({ score }: BundledSkill, style: Style): string {
@@ -183,6 +178,13 @@ function costText(bundle: Bundle, style: Style): string {
 
 export function thousands(n: number): string {
   return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** The index knows stems; a person wrote words. */
+function spelled(term: string, task: string): string {
+  const stem = term.toLowerCase();
+  const word = task.match(/[\p{L}\p{N}]+/gu)?.find((each) => each.toLowerCase().startsWith(stem));
+  return printableLine(word && word.length <= stem.length + 5 ? word : term);
 }
 
 function unique(items: readonly string[]): readonly string[] {
