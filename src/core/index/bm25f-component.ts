@@ -103,6 +103,10 @@ export class Bm25fComponent implements IIndex<AnyIndexStore> {
     return this.#slots.get(internalId);
   }
 
+  idAt(slot: number): string | undefined {
+    return this.#entries[slot]?.id;
+  }
+
   /** The document once its last property has come. */
   #collect(prop: string, value: unknown): IndexFields | undefined {
     this.#fields[prop as FieldName] = String(value);

@@ -63,13 +63,52 @@ export class LexicalIndex {
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   }
 
-  /** A skill's absolute score under the first saturation, term by term, best first; [] for an unknown skill. */
-  explain(query: readonly WeightedTerm[], settings: ScoringSettings, id: SkillId): readonly TermMatch[] {
-    const fields = this.#fields.get(id);
+  /**
+   * Each of several queries ranked among the given skills only, beside Orama, over the same postings: a map a query of
+   * scores from 0 to 1 for its best.
+   */
+  rankEach(
+    queries: readonly (readonly WeightedTerm[])[],
+    settings: ScoringSettings,
+    among: Iterable<SkillId>,
+  ): Map<SkillId, number>[] {
+    const { postings } = this.#component;
+    const slots: { readonly id: SkillId; readonly slot: number }[] = [];
+    const marked = new Uint8Array(postings.slots);
+    for (const id of among) {
+      const slot = this.#slotOf(id);
+      if (slot === undefined) continue;
+      slots.push({ id, slot });
+      marked[slot] = 1;
+    }
+    return postings.scoreEach(queries, settings, marked).map((scores) => {
+      const best = slots.reduce((most, { slot }) => Math.max(most, scores[slot]!), 0);
+      return new Map(
+        best === 0
+          ? []
+          : slots.filter(({ slot }) => scores[slot]! > 0).map(({ id, slot }) => [id, scores[slot]! / best]),
+      );
+    });
+  }
+
+  /** Absolute scores under the first saturation, term by term, best first; nothing for skills that match nothing. */
+  explain(
+    query: readonly WeightedTerm[],
+    settings: ScoringSettings,
+    ids: Iterable<SkillId>,
+  ): Map<SkillId, readonly TermMatch[]> {
+    const { postings } = this.#component;
+    const marked = new Uint8Array(postings.slots);
+    for (const id of ids) {
+      const slot = this.#slotOf(id);
+      if (slot !== undefined) marked[slot] = 1;
+    }
+    const matches = postings.explain(query, settings, marked);
+    return new Map([...matches].map(([slot, list]) => [this.#component.idAt(slot)!, list]));
+  }
+
+  #slotOf(id: SkillId): number | undefined {
     const internalId = this.#database.internalDocumentIDStore.idToInternalId.get(id);
-    const slot = internalId === undefined ? undefined : this.#component.slotOf(internalId);
-    return fields && slot !== undefined
-      ? this.#component.postings.explain(query, settings, slot, fields)
-      : [];
+    return internalId === undefined ? undefined : this.#component.slotOf(internalId);
   }
 }

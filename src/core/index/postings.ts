@@ -144,37 +144,88 @@ export class Postings {
     return scores;
   }
 
-  /** One skill's score under the first saturation taken apart, best term first. */
+  /**
+   * Scores of several queries at once, under the first saturation, of the marked slots only: one array a query. Costs one
+   * pass over the postings of the distinct terms.
+   */
+  scoreEach(
+    queries: readonly (readonly WeightedTerm[])[],
+    settings: ScoringSettings,
+    marked: Uint8Array,
+  ): Float64Array[] {
+    const norms = this.#normsFor(settings);
+    const k1 = settings.saturations[0]?.k1 ?? 1;
+    const uses = new Map<string, { readonly query: number; readonly weight: number }[]>();
+    queries.forEach((terms, query) => {
+      for (const { term, weight } of terms) {
+        const list = uses.get(term);
+        if (list) list.push({ query, weight });
+        else uses.set(term, [{ query, weight }]);
+      }
+    });
+    const scores = queries.map(() => new Float64Array(this.#slots));
+    for (const [term, list] of uses) {
+      const entries = this.#postings.get(term)?.entries;
+      if (!entries) continue;
+      const idf = this.inverseDocumentFrequency(term);
+      let i = 0;
+      while (i < entries.length) {
+        const slot = Math.floor(entries[i]! / slotUnit);
+        if (marked[slot] === 0) {
+          i++;
+          continue;
+        }
+        let tf = 0;
+        for (; i < entries.length && Math.floor(entries[i]! / slotUnit) === slot; i++) {
+          const entry = entries[i]!;
+          tf += norms[slot * width + fieldOf(entry)]! * (entry % fieldUnit);
+        }
+        const score = (idf * tf * (k1 + 1)) / (tf + k1);
+        for (const { query, weight } of list) scores[query]![slot]! += weight * score;
+      }
+    }
+    return scores;
+  }
+
+  /** Scores of the marked slots under the first saturation taken apart, best term first. One pass over the postings. */
   explain(
     query: readonly WeightedTerm[],
     settings: ScoringSettings,
-    slot: number,
-    fields: IndexFields,
-  ): readonly TermMatch[] {
+    marked: Uint8Array,
+  ): Map<number, TermMatch[]> {
     const norms = this.#normsFor(settings);
-    const parts = new Map<string, number[]>();
-    fieldNames.forEach((name, field) => {
-      readFieldTerms(fields[name], (term, count) => {
-        let list = parts.get(term);
-        if (!list) parts.set(term, (list = new Array<number>(width).fill(0)));
-        list[field]! += norms[slot * width + field]! * Math.min(count, fieldUnit - 1);
-      });
-    });
     const k1 = settings.saturations[0]?.k1 ?? 1;
-    const matches: TermMatch[] = [];
+    const matches = new Map<number, TermMatch[]>();
     for (const { term, weight } of query) {
-      const part = parts.get(term);
-      if (!part) continue;
-      const tf = part.reduce((sum, value) => sum + value, 0);
-      if (tf === 0) continue;
-      const score = (this.inverseDocumentFrequency(term) * weight * tf * (k1 + 1)) / (tf + k1);
-      const byField: Partial<Record<FieldName, number>> = {};
-      part.forEach((value, field) => {
-        if (value > 0) byField[fieldNames[field]!] = (score * value) / tf;
-      });
-      matches.push({ term, score, fields: byField });
+      const entries = this.#postings.get(term)?.entries ?? [];
+      let i = 0;
+      while (i < entries.length) {
+        const slot = Math.floor(entries[i]! / slotUnit);
+        if (marked[slot] === 0) {
+          i++;
+          continue;
+        }
+        const parts = new Array<number>(width).fill(0);
+        let tf = 0;
+        for (; i < entries.length && Math.floor(entries[i]! / slotUnit) === slot; i++) {
+          const entry = entries[i]!;
+          const part = norms[slot * width + fieldOf(entry)]! * (entry % fieldUnit);
+          parts[fieldOf(entry)]! += part;
+          tf += part;
+        }
+        if (tf === 0) continue;
+        const score = (this.inverseDocumentFrequency(term) * weight * tf * (k1 + 1)) / (tf + k1);
+        const fields: Partial<Record<FieldName, number>> = {};
+        parts.forEach((part, field) => {
+          if (part > 0) fields[fieldNames[field]!] = (score * part) / tf;
+        });
+        const list = matches.get(slot);
+        if (list) list.push({ term, score, fields });
+        else matches.set(slot, [{ term, score, fields }]);
+      }
     }
-    return matches.sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1));
+    for (const list of matches.values()) list.sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1));
+    return matches;
   }
 
   /** By slot and field: what one occurrence counts there. */

@@ -6,17 +6,13 @@ import { isStopWord } from './stop-words.ts';
 /** Longer words are data (hashes, base64), not language. */
 const longestTerm = 48;
 
-/** C++, C#, F#, .NET and their like, which no word rule keeps whole; then identifiers with inner punctuation. */
-const wordPattern =
-  /(?<![\p{L}\p{N}])(?:[cg]\+\+|[cfj]#|\.net\b)|[\p{L}\p{N}\p{M}]+(?:[_.'’+-][\p{L}\p{N}\p{M}]+)*/giu;
-const asciiWordPattern = /(?<![a-z0-9])(?:[cg]\+\+|[cfj]#|\.net\b)|[a-z0-9]+(?:[_.'+-][a-z0-9]+)*/gi;
+/** Words of a text beyond ASCII, identifiers with inner punctuation whole. */
+const wordPattern = /[\p{L}\p{N}\p{M}]+(?:[_.'’+-][\p{L}\p{N}\p{M}]+)*/giu;
 
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]/u;
 const unspacedRun =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]+/gu;
-// eslint-disable-next-line no-control-regex
-const ascii = /^[\x00-\x7f]*$/;
 const caseSplit = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const separators = /[_.'’+-]+/;
 
@@ -27,25 +23,80 @@ const separators = /[_.'’+-]+/;
  */
 export function tokenise(text: string): string[] {
   const terms: string[] = [];
-  const plain = ascii.test(text);
-  const folded = plain ? text : fold(text);
-  for (const [word] of folded.matchAll(plain ? asciiWordPattern : wordPattern)) {
-    let known = knownWords.get(word);
-    if (!known) {
-      const made: string[] = [];
-      addWord(word, made);
-      known = made;
-      if (knownWords.size >= maxKnownWords) knownWords.clear();
-      if (word.length <= longestTerm) knownWords.set(word, known);
+  const length = text.length;
+  let i = 0;
+  while (i < length) {
+    const kind = kindOf(text.charCodeAt(i));
+    if (kind === other || kind === joiner) {
+      if (kind === joiner && isDotNet(text, i)) {
+        terms.push('.net');
+        i += 4;
+      } else i++;
+      continue;
     }
-    for (const term of known) terms.push(term);
+    const start = i;
+    let foreign = kind === beyondAscii;
+    for (i++; i < length; i++) {
+      const next = kindOf(text.charCodeAt(i));
+      if (next === other) break;
+      if (next === joiner) {
+        const after = i + 1 < length ? kindOf(text.charCodeAt(i + 1)) : other;
+        if (after === other || after === joiner) break;
+      } else if (next === beyondAscii) foreign = true;
+    }
+    if (i - start === 1) {
+      const language = signedLanguage(text, start);
+      if (language) {
+        terms.push(language);
+        i = start + language.length;
+        continue;
+      }
+    }
+    for (const term of termsOfWord(text.slice(start, i), foreign)) terms.push(term);
   }
   return terms;
+}
+
+const other = 0;
+const wordCharacter = 1;
+const joiner = 2;
+const beyondAscii = 3;
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[A-Za-z0-9]/.test(character) ? wordCharacter : "_.'+-".includes(character) ? joiner : other;
+});
+
+function kindOf(code: number): number {
+  return code < 128 ? kinds[code]! : beyondAscii;
+}
+
+/** `.net` that starts a word. */
+function isDotNet(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== 46 || text.slice(at, at + 4).toLowerCase() !== '.net') return false;
+  const after = at + 4 < text.length ? kindOf(text.charCodeAt(at + 4)) : other;
+  return after === other || after === joiner;
+}
+
+/** C++, C#, F# and their like, which no word rule keeps whole. */
+function signedLanguage(text: string, at: number): string {
+  const match = /^(?:[cg]\+\+|[cfj]#)/i.exec(text.slice(at, at + 3));
+  return match ? match[0].toLowerCase() : '';
 }
 
 /** Words repeat: their terms are remembered, so that a text costs a look-up a word. */
 const knownWords = new Map<string, readonly string[]>();
 const maxKnownWords = 50_000;
+
+function termsOfWord(word: string, foreign: boolean): readonly string[] {
+  const known = knownWords.get(word);
+  if (known) return known;
+  const made: string[] = [];
+  if (foreign) for (const [part] of fold(word).matchAll(wordPattern)) addWord(part, made);
+  else addWord(word, made);
+  if (knownWords.size >= maxKnownWords) knownWords.clear();
+  if (word.length <= longestTerm) knownWords.set(word, made);
+  return made;
+}
 
 /** NFKC, then Latin accents dropped; other scripts keep their marks. */
 function fold(text: string): string {
@@ -56,10 +107,6 @@ function fold(text: string): string {
 }
 
 function addWord(word: string, terms: string[]): void {
-  if (word.endsWith('+') || word.endsWith('#') || word.startsWith('.')) {
-    terms.push(word.toLowerCase());
-    return;
-  }
   if (unspacedScript.test(word)) {
     addUnspaced(word, terms);
     return;

@@ -13,14 +13,20 @@ export function topOf(
   const before = (a: number, b: number): number => scores[b]! - scores[a]! || compare(a, b);
   let kept: number[] = [];
   let bar = 0;
+  // Accepting may be dear: only those that would get in are asked.
   const trim = (): void => {
     kept.sort(before);
-    kept = kept.slice(0, limit);
+    const best: number[] = [];
+    for (const index of kept) {
+      if (best.length === limit) break;
+      if (accept(index)) best.push(index);
+    }
+    kept = best;
     if (kept.length === limit) bar = scores[kept[limit - 1]!]!;
   };
   for (let i = 0; i < scores.length; i++) {
     const score = scores[i]!;
-    if (score <= 0 || score < bar || !accept(i)) continue;
+    if (score <= 0 || score < bar) continue;
     kept.push(i);
     if (kept.length >= 4 * limit) trim();
   }

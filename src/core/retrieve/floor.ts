@@ -1,9 +1,8 @@
 // Is anything relevant at all? Scores rank skills against each other; this says whether the best of them is any good.
 
 import type { LexicalIndex } from '../index/lexical-index.ts';
-import type { WeightedTerm } from '../index/postings.ts';
+import type { TermMatch, WeightedTerm } from '../index/postings.ts';
 import type { SkillId } from '../skill/skill.ts';
-import { defaultScoring } from './settings.ts';
 
 /** Words that people say to each other, whatever the task. */
 const smallTalk = new Set(
@@ -15,13 +14,13 @@ const smallTalk = new Set(
 const rarityScale = 8;
 
 /**
- * 0…1, comparable across tasks and libraries: how many rare words' worth of the task the best of `ids` knows (in units of a word that
+ * 0…1, comparable across tasks and libraries: how many rare words' worth of the task the best of the skills knows (in units of a word that
  * one skill alone has), plus the share of the task's words, by rarity, that stand in one name and description. Words
  * that no skill knows count against it.
  */
 export function fitness(
   terms: readonly WeightedTerm[],
-  ids: readonly SkillId[],
+  skills: Iterable<readonly TermMatch[]>,
   index: LexicalIndex,
 ): number {
   const rarest = Math.log(1 + (index.size + 0.5) / 0.5);
@@ -33,8 +32,8 @@ export function fitness(
   if (total === 0) return 0;
   let rarity = 0;
   let named = 0;
-  for (const id of ids) {
-    const matches = index.explain(said, defaultScoring, id);
+  for (const all of skills) {
+    const matches = all.filter(({ term }) => worth.has(term));
     rarity = Math.max(rarity, matches.reduce((sum, match) => sum + match.score, 0) / rarest);
     const inHead = matches.filter(({ fields }) => (fields.name ?? 0) + (fields.description ?? 0) > 0);
     named = Math.max(named, inHead.reduce((sum, { term }) => sum + worth.get(term)!, 0) / total);

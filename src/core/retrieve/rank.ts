@@ -23,7 +23,9 @@ export interface Ranking {
 }
 
 /** Forward push stops at residuals of this size: scores are exact to about a thousandth of the best. */
-const pushEpsilon = 1e-4;
+const pushEpsilon = 3e-4;
+/** Direct matches reorder the best; they bring up nothing from further down. */
+const maxRanked = 100;
 
 export function rank(
   schema: QuerySchema,
@@ -40,21 +42,25 @@ export function rank(
   const seeds = chooseSeeds(fused, settings.seedTopK);
   const support =
     settings.diffusionWeight > 0 ? graphSupport(graph, seeds, settings, accept) : new Map<SkillId, number>();
-  const ranked: Ranked[] = [];
-  for (const id of new Set([...fused.keys(), ...support.keys()])) {
-    const record = records.get(id);
-    if (!record) continue;
+  const parts = [...new Set([...fused.keys(), ...support.keys()])]
+    .filter((id) => records.has(id))
+    .map((id) => {
+      const own = fused.get(id) ?? 0;
+      // Noisy or: the graph lifts a skill part of the way that it lacks to the best one, so it never lifts it past.
+      const diffusion =
+        (1 - Math.min(1, own)) * Math.min(1, settings.diffusionWeight * (support.get(id) ?? 0));
+      return { id, diffusion, sum: own + diffusion };
+    });
+  parts.sort((a, b) => b.sum - a.sum || (a.id < b.id ? -1 : 1));
+  const ranked = parts.slice(0, maxRanked).map(({ id, diffusion, sum }): Ranked => {
     const { lexical = 0, semantic = 0 } = relevance.get(id) ?? {};
-    const own = fused.get(id) ?? 0;
-    // Noisy or: the graph lifts a skill part of the way that it lacks to the best one, so it never lifts it past.
-    const diffusion = (1 - Math.min(1, own)) * Math.min(1, settings.diffusionWeight * (support.get(id) ?? 0));
-    const rerank = directMatches(schema, record, settings.rerankWeight);
-    const total = Object.values(rerank).reduce((sum, part) => sum + part, own + diffusion);
-    ranked.push({
+    const rerank = directMatches(schema, records.get(id)!, settings.rerankWeight);
+    const total = Object.values(rerank).reduce((value, part) => value + part, sum);
+    return {
       id,
       score: { total, lexical: (1 - fusion) * lexical, semantic: fusion * semantic, diffusion, rerank },
-    });
-  }
+    };
+  });
   ranked.sort((a, b) => b.score.total - a.score.total || (a.id < b.id ? -1 : 1));
   return { ranked, seeds };
 }

@@ -14,7 +14,6 @@ export interface Relevance {
   readonly semantic: number;
 }
 
-const aspectHits = 30;
 /** A query vector that takes longer is done without: the model is still loading. */
 const embedderPatience = 2000;
 
@@ -32,11 +31,11 @@ export function lexicalRelevance(
   );
   if (settings.aspectWeight > 0) {
     const best = new Map<SkillId, number>();
-    for (const aspect of schema.aspects) {
-      for (const { id, score } of index.search(aspect.terms, aspectScoring, aspectHits, accept))
-        best.set(id, Math.max(best.get(id) ?? 0, score));
+    const steps = schema.aspects.map((aspect) => aspect.terms);
+    for (const step of index.rankEach(steps, aspectScoring, scores.keys())) {
+      for (const [id, score] of step) best.set(id, Math.max(best.get(id) ?? 0, score));
     }
-    for (const [id, score] of best) scores.set(id, (scores.get(id) ?? 0) + settings.aspectWeight * score);
+    for (const [id, score] of best) scores.set(id, scores.get(id)! + settings.aspectWeight * score);
   }
   return scaled(scores);
 }

@@ -3,6 +3,7 @@
 import type { Edge, GraphView } from '../graph/edge.ts';
 import type { Embedder } from '../index/embedder.ts';
 import type { LexicalIndex } from '../index/lexical-index.ts';
+import type { TermMatch } from '../index/postings.ts';
 import type { VectorIndex } from '../index/vector-index.ts';
 import type { SkillRecord } from '../record.ts';
 import type { SkillNames } from '../skill/names.ts';
@@ -20,7 +21,7 @@ import type {
 } from './bundle.ts';
 import { defaultBudget } from './bundle.ts';
 import type { Choice } from './choose.ts';
-import { choose } from './choose.ts';
+import { choose, maxCandidates } from './choose.ts';
 import { seedPaths } from './explain.ts';
 import { fitness } from './floor.ts';
 import { missingFor } from './missing.ts';
@@ -60,7 +61,12 @@ export async function retrieve(
   const budget: Budget = { ...defaultBudget, ...request.budget };
   const settings: RetrievalSettings = { ...defaultSettings, ...request.settings };
   const rejected = new Set(request.rejected);
-  const accept = (id: SkillId): boolean => !rejected.has(id) && sources.isEligible(id);
+  const eligible = new Map<SkillId, boolean>();
+  const accept = (id: SkillId): boolean => {
+    let known = eligible.get(id);
+    if (known === undefined) eligible.set(id, (known = !rejected.has(id) && sources.isEligible(id)));
+    return known;
+  };
   const pinned = new Set(
     (request.pinned ?? []).filter((id) => sources.records.has(id) && sources.isEligible(id)),
   );
@@ -78,8 +84,10 @@ export async function retrieve(
     semantic ? settings : { ...settings, fusion: 0 },
     accept,
   );
-  const top = ranking.ranked.slice(0, 5).map(({ id }) => id);
-  const fits = ranking.ranked.length > 0 && fitness(schema.terms, top, sources.lexical) >= settings.floor;
+  const looked = [...pinned, ...ranking.ranked.slice(0, maxCandidates).map(({ id }) => id)];
+  const matches = sources.lexical.explain(schema.terms, defaultScoring, looked);
+  const top = ranking.ranked.slice(0, 5).map(({ id }) => matches.get(id) ?? []);
+  const fits = fitness(schema.terms, top, sources.lexical) >= settings.floor && ranking.ranked.length > 0;
   if (!fits && pinned.size === 0)
     return miss(request.task, ranking, sources, notes, performance.now() - started);
 
@@ -92,7 +100,7 @@ export async function retrieve(
     choice,
     sources,
     settings,
-    schema.terms,
+    matches,
     accept,
   );
   const byRank = [...choice.tiers.keys()].sort(
@@ -251,7 +259,7 @@ function reasonsFor(
   choice: Choice,
   sources: RetrieveSources,
   settings: RetrievalSettings,
-  terms: ReturnType<typeof readTask>['terms'],
+  matches: ReadonlyMap<SkillId, readonly TermMatch[]>,
   accept: (id: SkillId) => boolean,
 ): Map<SkillId, Reason[]> {
   const seeds = ranking.seeds;
@@ -276,10 +284,7 @@ function reasonsFor(
       list.push({ kind: 'path', from: bringer, edges: edgesBetween(sources.graph, id, bringer) });
     const score = ranking.ranked.find((item) => item.id === id)?.score;
     if (seeds.has(id) || (score && score.lexical + score.semantic > 0)) {
-      const matched = sources.lexical
-        .explain(terms, defaultScoring, id)
-        .slice(0, 8)
-        .map((match) => match.term);
+      const matched = (matches.get(id) ?? []).slice(0, 8).map((match) => match.term);
       list.push({ kind: 'seed', weight: seeds.get(id) ?? 0, matched });
     }
     reasons.set(id, list);

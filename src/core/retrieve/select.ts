@@ -120,6 +120,24 @@ export function selectExactly(problem: SelectionProblem): Selection {
   return best;
 }
 
+type Moves = ReadonlyMap<SkillId, Tier | undefined>;
+
+/** What moves add to the cost and the counts. */
+interface Room {
+  readonly cost: number;
+  readonly full: number;
+  readonly pointers: number;
+}
+
+const noRoom: Room = { cost: 0, full: 0, pointers: 0 };
+
+interface Single {
+  readonly id: SkillId;
+  readonly moves: Moves;
+  readonly gain: number;
+  readonly room: Room;
+}
+
 class Search {
   readonly #problem: SelectionProblem;
   readonly #order: readonly Candidate[];
@@ -129,6 +147,8 @@ class Search {
   #selection = new Map<SkillId, Tier>();
   #cost = 0;
   #full = 0;
+  /** No two moves gain more from the pairs between them. */
+  readonly #mostOfPairs: number;
 
   constructor(problem: SelectionProblem) {
     this.#problem = problem;
@@ -137,6 +157,7 @@ class Search {
     for (const pair of problem.pairs) {
       for (const id of [pair.a, pair.b]) this.#pairs.set(id, [...(this.#pairs.get(id) ?? []), pair]);
     }
+    this.#mostOfPairs = 2 * problem.pairs.reduce((most, pair) => Math.max(most, Math.abs(pair.value)), 0);
     for (const { id } of this.#order) {
       for (const needed of this.#needs(id))
         this.#neededBy.set(needed, [...(this.#neededBy.get(needed) ?? []), id]);
@@ -157,7 +178,7 @@ class Search {
           const moves = this.#withRequired(candidate.id, tier);
           const gain = this.#gain(moves);
           if (gain <= 1e-12 || !this.#fits(moves)) continue;
-          const worth = gain / Math.sqrt(Math.max(1, this.#addedCost(moves)));
+          const worth = gain / Math.sqrt(Math.max(1, this.#room(moves).cost));
           if (!best || worth > best.worth + 1e-12) best = { moves, worth };
         }
       }
@@ -168,34 +189,46 @@ class Search {
 
   exchange(): void {
     for (let round = 0; round < 50; round++) {
-      let best: { moves: Map<SkillId, Tier | undefined>; gain: number } | undefined;
-      for (const moves of this.#exchanges()) {
-        const gain = this.#gain(moves);
-        if (gain > (best?.gain ?? 0) + 1e-9 && this.#fits(moves)) best = { moves, gain };
+      const singles = this.#singles();
+      let best: { moves: Moves; gain: number } | undefined;
+      for (const [i, one] of singles.entries()) {
+        const least = (best?.gain ?? 0) + 1e-9;
+        if (one.gain > least && this.#fits(one.moves)) best = { moves: one.moves, gain: one.gain };
+        // Sorted by gain: from here on no two of them can be better, whatever pairs add.
+        if (2 * one.gain + this.#mostOfPairs <= least) continue;
+        for (const other of singles.slice(i + 1)) {
+          const bar = (best?.gain ?? 0) + 1e-9;
+          if (one.gain + other.gain + this.#mostOfPairs <= bar) break;
+          if (one.id === other.id || (one.gain + other.gain <= bar && !this.#touch(one, other))) continue;
+          if (!this.#roomFor(one.room, other.room)) continue;
+          const moves: Moves = new Map([...one.moves, ...other.moves]);
+          if (moves.size < one.moves.size + other.moves.size) continue;
+          const gain = this.#touch(one, other) ? this.#gain(moves) : one.gain + other.gain;
+          if (gain > bar && this.#fits(moves)) best = { moves, gain };
+        }
       }
       if (!best) return;
       this.#apply(best.moves);
     }
   }
 
-  *#exchanges(): Generator<Map<SkillId, Tier | undefined>> {
-    const tiers = ['full', 'pointer', undefined] as const;
-    for (const into of this.#order) {
-      const now = this.#selection.get(into.id);
-      for (const tier of tiers) {
-        if (tier === now) continue;
-        const moves: Map<SkillId, Tier | undefined> = tier
-          ? this.#withRequired(into.id, tier)
-          : new Map([[into.id, undefined]]);
-        yield moves;
-        if (!tier) continue;
-        for (const [out, held] of this.#selection) {
-          if (moves.has(out)) continue;
-          yield new Map(moves).set(out, undefined);
-          yield new Map(moves).set(out, held === 'full' ? 'pointer' : 'full');
-        }
+  /** Every change of one skill's tier, with what it requires, the most gainful first. */
+  #singles(): Single[] {
+    const singles: Single[] = [];
+    for (const { id } of this.#order) {
+      for (const tier of ['full', 'pointer', undefined] as const) {
+        if (tier === this.#selection.get(id)) continue;
+        const moves: Moves = tier ? this.#withRequired(id, tier) : new Map([[id, undefined]]);
+        singles.push({ id, moves, gain: this.#gain(moves), room: this.#room(moves) });
       }
     }
+    return singles.sort((a, b) => b.gain - a.gain);
+  }
+
+  /** True where a pair, or a requirement, may join the two: then what they gain is not just the sum. */
+  #touch(one: Single, other: Single): boolean {
+    if (one.moves.size > 1 || other.moves.size > 1) return true;
+    return (this.#pairs.get(one.id) ?? []).some((pair) => pair.a === other.id || pair.b === other.id);
   }
 
   #withRequired(id: SkillId, tier: Tier): Map<SkillId, Tier> {
@@ -229,20 +262,10 @@ class Search {
     return gain;
   }
 
-  #addedCost(moves: ReadonlyMap<SkillId, Tier | undefined>): number {
+  #room(moves: Moves): Room {
     let cost = 0;
-    for (const [id, tier] of moves) {
-      const candidate = this.#byId.get(id)!;
-      const before = this.#selection.get(id);
-      cost += (tier ? candidate.cost[tier] : 0) - (before ? candidate.cost[before] : 0);
-    }
-    return cost;
-  }
-
-  #fits(moves: ReadonlyMap<SkillId, Tier | undefined>): boolean {
-    let cost = this.#cost;
-    let full = this.#full;
-    let pointers = this.#selection.size - this.#full;
+    let full = 0;
+    let pointers = 0;
     for (const [id, tier] of moves) {
       const candidate = this.#byId.get(id)!;
       const before = this.#selection.get(id);
@@ -250,8 +273,21 @@ class Search {
       full += Number(tier === 'full') - Number(before === 'full');
       pointers += Number(tier === 'pointer') - Number(before === 'pointer');
     }
+    return { cost, full, pointers };
+  }
+
+  #roomFor(a: Room, b: Room): boolean {
     const { maxCost, maxFull, maxPointers } = this.#problem;
-    if (cost > maxCost || full > maxFull || pointers > maxPointers) return false;
+    const pointers = this.#selection.size - this.#full;
+    return (
+      this.#cost + a.cost + b.cost <= maxCost &&
+      this.#full + a.full + b.full <= maxFull &&
+      pointers + a.pointers + b.pointers <= maxPointers
+    );
+  }
+
+  #fits(moves: Moves): boolean {
+    if (!this.#roomFor(this.#room(moves), noRoom)) return false;
     const after = (id: SkillId): Tier | undefined =>
       moves.has(id) ? moves.get(id) : this.#selection.get(id);
     for (const [id, tier] of moves) {
