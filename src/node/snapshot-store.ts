@@ -166,7 +166,7 @@ export class SnapshotStore {
       } finally {
         await file.close();
       }
-      await rename(aside, this.#snapshot(key));
+      await replace(aside, this.#snapshot(key));
     } catch (error) {
       await rm(aside, { force: true }).catch(() => undefined);
       throw error;
@@ -278,11 +278,22 @@ function parse(json: string): unknown {
   }
 }
 
+/** Whatever is in the way, a folder even, goes. */
+async function replace(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (code(error) === 'ENOENT') throw error;
+    await rm(to, { recursive: true, force: true });
+    await rename(from, to);
+  }
+}
+
 async function readOrNothing(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (code(error) === 'ENOENT') return undefined;
+    if (code(error) === 'ENOENT' || code(error) === 'ENOTDIR') return undefined;
     throw error;
   }
 }
