@@ -20,3 +20,10 @@ export function makeEvidence(
   }
   return { skill: skill.id, file, line, words: words.replace(/\s+/g, ' ').trim() };
 }
+
+/** Line breaks before `end`. */
+export function newlines(text: string, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}

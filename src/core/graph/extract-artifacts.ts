@@ -6,7 +6,7 @@ import type { Skill } from '../skill/skill.ts';
 import type { ArtifactClaim } from './claims.ts';
 import type { Role, RoleReading } from './artifact-roles.ts';
 import { isConversion, readRole, roleInCode, roleOfHeading, verbsOf } from './artifact-roles.ts';
-import { makeEvidence } from './evidence.ts';
+import { makeEvidence, newlines } from './evidence.ts';
 
 /** What the body alone says of a format, at most: it comes up in many a skill that is not about it. */
 const maxIncidental = 0.6;
@@ -15,13 +15,15 @@ const maxClaims = 12;
 /** Artifacts of one role beyond which each claim says less: who makes everything makes nothing in particular. */
 const plausible = 8;
 const maxCode = 4000;
+/** Artifacts read of one paragraph, list item or row. */
+const maxSightings = 60;
 const maxScripts = 8;
 
 const fileName =
   /(?<![\w@:/.])(?:[\w*{}<>$%~-]*[\w*}>-])?(?:\/[\w*{}<>$%.~-]+)*(?:\.[A-Za-z][\w]{0,11}){1,2}(?![\w/(])/g;
 const words = /[A-Za-z0-9][A-Za-z0-9+#-]*/g;
 /** Their names are no artifacts: addresses, and targets of links. */
-const addresses = /https?:\/\/[^\s)>\]]+|\]\([^)\s]*\)/g;
+const addresses = /https?:\/\/[^\s)>\]]{1,400}|\]\([^()\s]{0,400}\)/g;
 /** A skill's own files are not handed from skill to skill. */
 const ownFile =
   /^(?:\.\.?\/)?(?:\.\.\/.*|references?|assets|scripts|templates?|schemas?|examples?|resources|prompts|docs?|_?internal|_generated|protocols?|context|shared|rules|modes|workflows?|steps|phases|hooks|agents|commands|lib|src|tests?|node_modules)\//i;
@@ -183,7 +185,7 @@ function readProse(
   ledger: Ledger,
 ): void {
   const text = source.includes('://') || source.includes('](') ? source.replace(addresses, blank) : source;
-  const sightings = sightingsIn(text);
+  const sightings = sightingsIn(text).slice(0, maxSightings);
   if (sightings.length === 0) return;
   let from = 0;
   for (const sentence of text.split(/(?<=[.;:!?])\s+(?=[^a-z])|\n{2,}/)) {
@@ -202,12 +204,11 @@ function readProse(
             ? ({ role: 'produces', confidence: 0.75 } as const)
             : readRole(sentence, verbs, sighting.start - at, sighting.end - at);
       const { role, confidence } = reading.role === 'mentions' && ofHeading ? ofHeading : reading;
-      const lines = text.slice(0, sighting.start).split('\n').length - 1;
       ledger.add(
         sighting.artifact,
         role,
         role === 'mentions' ? confidence : primary ? Math.min(0.9, confidence + 0.1) : confidence,
-        line + lines,
+        line + newlines(text, sighting.start),
         sentence,
         sighting.start - at,
         primary || ofHeading?.role === role,

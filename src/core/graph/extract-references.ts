@@ -5,7 +5,7 @@ import { nameKey } from '../skill/names.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { ReferenceClaim } from './claims.ts';
 import { declaredReferences } from './declared-references.ts';
-import { makeEvidence } from './evidence.ts';
+import { makeEvidence, newlines } from './evidence.ts';
 import type { Mention } from './find-mentions.ts';
 import { findMentions } from './find-mentions.ts';
 import type { Relation } from './relation-cues.ts';
@@ -133,7 +133,7 @@ class ReferenceReader {
     ofHeading: Relation | undefined,
     isItem: boolean,
   ): boolean {
-    if (form === 'link' || form === 'wiki' || form === 'slash') return true;
+    if (form !== 'code' && form !== 'bold' && form !== 'plain') return true;
     if (ofHeading && isItem && /^[\s[*`(>-]*$/.test(text.slice(Math.max(0, start - 8), start)) && start < 8)
       return true;
     return (
@@ -145,12 +145,6 @@ class ReferenceReader {
 
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function newlines(text: string, end: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
-  return count;
 }
 
 function sentenceBefore(text: string, end: number): string {

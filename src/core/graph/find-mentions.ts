@@ -1,6 +1,7 @@
-// Where a text may name another skill, and how: link, wiki link, code, bold, slash-command, plain.
+// Where a text may name another skill, and how: link, wiki link, code, bold, slash-command, spoken
+// ("the load ledger skill"), plain.
 
-export type MentionForm = 'link' | 'wiki' | 'slash' | 'code' | 'bold' | 'plain';
+export type MentionForm = 'link' | 'wiki' | 'slash' | 'code' | 'bold' | 'spoken' | 'plain';
 
 export interface Mention {
   readonly form: MentionForm;
@@ -37,6 +38,8 @@ const asciiPatterns = patterns('A-Za-z0-9', 'g');
 const unicodePatterns = patterns(String.raw`\p{L}\p{N}`, 'gu');
 const linkPattern =
   /\]\(([^()\s]{1,200}?)\/?skill\.md(?:#[^)\s]*)?\)|`((?:\.\.?\/)[^`\s]{1,200}?)\/?skill\.md`/gi;
+const spokenPattern =
+  /\b(?:the|an?|use|using|via|see|run|load|invoke|with|and|or)\s{1,3}([\p{L}\p{N}][\p{L}\p{N}-]{1,40}(?:\s[\p{L}\p{N}][\p{L}\p{N}-]{0,40}){0,3}?)\sskill\b/giu;
 const wikiPattern = /\[\[([^\]|\n[]{1,64})(?:\|[^\]\n]*)?\]\]/g;
 // eslint-disable-next-line no-control-regex
 const ascii = /^[\x00-\x7f]*$/;
@@ -49,6 +52,7 @@ export function findMentions(text: string): Mention[] {
   if (text.includes('[[')) collect(text, wikiPattern, 'wiki', found);
   if (text.includes('`')) collect(text, code, 'code', found);
   if (text.includes('**')) collect(text, bold, 'bold', found);
+  if (text.includes('skill')) collect(text, spokenPattern, 'spoken', found);
   if (text.includes('-')) {
     if (text.includes('/')) collect(text, slash, 'slash', found);
     collect(text, plain, 'plain', found);

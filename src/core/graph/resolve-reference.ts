@@ -20,10 +20,9 @@ export function closeness(a: GraphNode, b: GraphNode): number {
   return shared;
 }
 
-/** Same collection: a common source folder, or both directly under one root. */
+/** Same collection: a common source folder, or both directly under a root (a person has several). */
 export function isNear(a: GraphNode, b: GraphNode): boolean {
-  const shared = closeness(a, b);
-  return shared > 0 || (shared === 0 && a.parents.length === 0 && b.parents.length === 0);
+  return closeness(a, b) > 0 || (a.parents.length === 0 && b.parents.length === 0);
 }
 
 /**

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { TestLibrary, arrows, read } from './claims-of.ts';
+import type { Draft } from './claims-of.ts';
+
+const other: Draft = { folder: 'load-ledger' };
+
+/** Edges between `report` with that body and `load-ledger`. */
+function relations(body: string, frontMatter?: string): string[] {
+  const report: Draft = { folder: 'report', body, ...(frontMatter === undefined ? {} : { frontMatter }) };
+  return arrows(new TestLibrary([other, report]).between('load-ledger', 'report'));
+}
+
+const dependency = ['load-ledger dependency report'];
+const workflow = ['report workflow load-ledger'];
+
+describe('a sentence that names a skill', () => {
+  it.each([
+    ['Requires the `load-ledger` skill.', dependency],
+    ['Depends on **load-ledger**.', dependency],
+    ['Run `/load-ledger` first.', dependency],
+    ['Prerequisite: load-ledger', dependency],
+    ['Needs the output of `load-ledger`.', dependency],
+    ['Always run [x](../load-ledger/SKILL.md) before this skill.', dependency],
+    ['## Prerequisites\n\n- [[load-ledger]] completed', dependency],
+    ['After this, hand off to the `load-ledger` skill.', workflow],
+    ['Run this before `load-ledger`.', workflow],
+    ['## Next steps\n\n- `load-ledger`', workflow],
+  ])('%j says which comes first', (body, edges) => {
+    expect(relations(body)).toEqual(edges);
+  });
+
+  it.each([
+    'For bank files use `load-ledger` instead.',
+    'Do not use this for ledgers: use `load-ledger`.',
+    'An alternative to `load-ledger`.',
+    'Prefer `load-ledger` when the file is small.',
+    '## When not to use\n\n- Loading: `load-ledger`',
+  ])('%j is an alternative, never a dependency', (body) => {
+    expect(relations(body).map((arrow) => arrow.split(' ')[1])).toEqual(['alternative']);
+  });
+
+  it.each(['See also `load-ledger`.', '## Related skills\n\n- **load-ledger**: reads ledgers'])(
+    '%j is semantic',
+    (body) => {
+      expect(relations(body).map((arrow) => arrow.split(' ')[1])).toEqual(['semantic']);
+    },
+  );
+
+  it('is not read in code fences, nor where the name is part of a path or another word', () => {
+    expect(
+      relations(
+        '```\nload-ledger requires\n```\n\nsrc/load-ledger/x.ts, pre-load-ledger-x and load-ledger.py',
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('front matter', () => {
+  it.each([
+    ['depends_on: [load-ledger]', dependency],
+    ['requires: load-ledger, pandas', dependency],
+    ['requires:\n  skills: [load-ledger]\n  bins: [ffmpeg]', dependency],
+    ['metadata:\n  depends-on: finance/load-ledger', dependency],
+    ['dependencies:\n  - load-ledger>=1.2', dependency],
+    ['metadata:\n  next: load-ledger', workflow],
+    ['metadata:\n  alternatives: [load-ledger]', ['load-ledger alternative report']],
+  ])('%j relates skills', (frontMatter, edges) => {
+    expect(relations('', frontMatter)).toEqual(edges);
+  });
+
+  it('tells packages and binaries from skills', () => {
+    const library = new TestLibrary([
+      { folder: 'report', frontMatter: 'dependencies: [numpy, pandas]\nrequires:\n  bins: [load-ledger]' },
+      other,
+    ]);
+    expect(library.edges()).toEqual([]);
+  });
+});
+
+describe('a name', () => {
+  it('may be the folder, with the folder above as a qualifier', () => {
+    const library = new TestLibrary([
+      { folder: 'align/bowtie', name: 'bio-align-bowtie' },
+      { folder: 'pipeline', frontMatter: 'depends_on: [align/bowtie]' },
+    ]);
+    expect(arrows(library.edges())).toEqual(['align/bowtie dependency pipeline']);
+  });
+
+  it('means the nearest skill that bears it', () => {
+    const library = new TestLibrary([
+      { folder: 'a/setup' },
+      { folder: 'b/setup', description: 'Another.' },
+      { folder: 'b/run', body: 'Requires the setup skill.' },
+    ]);
+    expect(arrows(library.edges().filter((edge) => edge.type === 'dependency'))).toEqual([
+      'b/setup dependency b/run',
+    ]);
+  });
+
+  it('that is one plain word counts only where the text says that it is a skill', () => {
+    const drafts = (body: string): TestLibrary =>
+      new TestLibrary([{ folder: 'setup' }, { folder: 'run', body }]);
+    expect(drafts('Requires `setup` of the tool.').edges()).toEqual([]);
+    expect(drafts('Requires the setup skill.').edges()).toHaveLength(1);
+  });
+
+  it('is found by a skill that was there before', () => {
+    const library = new TestLibrary([{ folder: 'report', body: 'Requires `load-ledger`.' }]);
+    expect(library.edges()).toEqual([]);
+    library.set(other);
+    expect(arrows(library.edges())).toEqual(dependency);
+    library.remove('r/load-ledger');
+    expect(library.edges()).toEqual([]);
+  });
+
+  it('of a shadowed skill leads to the one that counts', () => {
+    const library = new TestLibrary([
+      other,
+      { ...other, root: 'user', description: 'Mine.' },
+      { folder: 'report', body: 'Requires `load-ledger`.' },
+    ]);
+    library.setPrecedence(
+      new Map([
+        ['user', 0],
+        ['r', 1],
+      ]),
+    );
+    expect(library.edges().map((edge) => edge.from)).toEqual(['user/load-ledger']);
+    library.setPrecedence(
+      new Map([
+        ['r', 0],
+        ['user', 1],
+      ]),
+    );
+    expect(library.edges().map((edge) => edge.from)).toEqual(['r/load-ledger']);
+  });
+
+  it('in any script is a name', () => {
+    const library = new TestLibrary([
+      { folder: '数据-导入' },
+      { folder: 'bericht-über-x', body: 'Requires the `数据-导入` skill.' },
+    ]);
+    expect(arrows(library.edges())).toEqual(['数据-导入 dependency bericht-über-x']);
+  });
+});
+
+describe('evidence', () => {
+  it('has file, line and words', () => {
+    const { claims } = read({
+      folder: 'report',
+      body: '# Report\n\nIntro.\n\nRequires the `load-ledger` skill.',
+    });
+    const claim = claims.references.find(({ target }) => target === 'load-ledger');
+    expect(claim?.evidence).toEqual({
+      skill: 'r/report',
+      file: 'SKILL.md',
+      line: 10,
+      words: 'Requires the `load-ledger` skill.',
+    });
+  });
+});
+
+describe('numbered steps and chains', () => {
+  it('put skills in sequence, though a third one says so', () => {
+    const drafts = ['fetch-data', 'clean-data', 'plot-data'].map((folder) => ({ folder }));
+    const steps = new TestLibrary([
+      ...drafts,
+      {
+        folder: 'all',
+        body: '1. Use the `fetch-data` skill\n2. Use the `clean-data` skill\n\nclean-data -> plot-data',
+      },
+    ]);
+    const flow = steps.edges().filter((edge) => edge.type === 'workflow');
+    expect(arrows(flow)).toEqual(['clean-data workflow plot-data', 'fetch-data workflow clean-data']);
+    expect(flow[0]?.evidence[0]?.skill).toBe('r/all');
+  });
+});
+
+describe('hostile text', () => {
+  it('names ten thousand skills and gains a bounded number of edges', () => {
+    const drafts = Array.from({ length: 300 }, (_, i) => ({ folder: `victim-${i}-x` }));
+    const body = Array.from({ length: 10_000 }, (_, i) => `Required by the \`victim-${i}-x\` skill.`).join(
+      '\n\n',
+    );
+    const library = new TestLibrary([...drafts, { folder: 'hostile', body }]);
+    expect(
+      library.graph.outEdges('r/hostile').filter((edge) => edge.type === 'dependency').length,
+    ).toBeLessThanOrEqual(12);
+    expect(library.graph.outEdges('r/hostile').every((edge) => edge.confidence <= 0.5)).toBe(true);
+  });
+
+  it('never makes a skill its own neighbour', () => {
+    const library = new TestLibrary([
+      {
+        folder: 'loop',
+        body: 'Requires the `loop` skill, see ../loop/SKILL.md and [me](SKILL.md) and [me](./SKILL.md).',
+      },
+    ]);
+    expect(library.edges()).toEqual([]);
+  });
+
+  it('keeps cycles as they are stated', () => {
+    const library = new TestLibrary([
+      { folder: 'chicken-x', body: 'Requires `egg-x`.' },
+      { folder: 'egg-x', body: 'Requires `chicken-x`.' },
+    ]);
+    expect(arrows(library.edges())).toEqual(['chicken-x dependency egg-x', 'egg-x dependency chicken-x']);
+  });
+
+  it('of any length is read in linear time', () => {
+    const long = [
+      `${'a-'.repeat(50_000)}`,
+      `${'`'.repeat(50_000)}`,
+      `${'[['.repeat(30_000)}`,
+      `${'](('.repeat(30_000)}`,
+      `${'./'.repeat(50_000)}`,
+      `${'requires '.repeat(20_000)}`,
+      `${'x.y'.repeat(30_000)}`,
+    ];
+    for (const body of long)
+      expect(read({ folder: 'long', body }).claims.references.length).toBeLessThanOrEqual(120);
+  });
+});
