@@ -36,7 +36,9 @@ export class Chat {
   async open(): Promise<void> {
     await this.#workbench.control.command('workbench.action.chat.open');
     await this.view.waitFor();
-    await this.view.locator('.interactive-input-part', { hasText: 'Stand-in' }).first().waitFor();
+    // In an untrusted workspace VS Code names no model, though one answers.
+    if ((await this.#workbench.control.state()).trusted)
+      await this.view.locator('.interactive-input-part', { hasText: 'Stand-in' }).first().waitFor();
   }
 
   async newChat(): Promise<void> {

