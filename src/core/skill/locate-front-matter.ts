@@ -41,21 +41,20 @@ export function locateFrontMatter(lines: readonly string[]): FrontMatterPlace | 
   }
   if (codeFence.test(line)) return insideCodeFence(lines, start);
   if (knownKey.test(line)) return unopened(lines, start);
-  if (line.startsWith('{')) {
-    const end = findLine(lines, start, start + maxUnfenced, /^.*\}[ \t]*$/);
-    const last = line.trimEnd().endsWith('}')
-      ? start
-      : findLine(lines, start + 1, start + maxUnfenced, /^\}[ \t]*$/);
-    if (end >= 0 && last >= 0 && /^\{\s*(?:$|")/.test(line)) {
-      return { first: start, end: last + 1, body: last + 1, language: 'json', problem: 'bare-json' };
-    }
-  }
+  if (/^\{\s*(?:$|")/.test(line)) return bareJson(lines, start);
   return undefined;
+}
+
+function bareJson(lines: readonly string[], first: number): FrontMatterPlace | undefined {
+  const oneLine = (lines[first] ?? '').trimEnd().endsWith('}');
+  const last = oneLine ? first : findLine(lines, first + 1, first + maxUnfenced, /^\}[ \t]*$/);
+  if (last < 0) return undefined;
+  return { first, end: last + 1, body: last + 1, language: 'json', problem: 'bare-json' };
 }
 
 /**
  * Where the YAML of a block whose closing fence cannot be trusted really ends: before the first Markdown heading or code
- * fence that follows a blank line, or the first line that cannot be YAML. Undefined where the block goes on to its end.
+ * fence that follows a blank line. Undefined where the block goes on to its end.
  */
 export function markdownInside(lines: readonly string[], first: number, end: number): number | undefined {
   for (let i = first + 1; i < end; i++) {
@@ -110,16 +109,18 @@ function fenced(lines: readonly string[], open: number, language: string): Front
   const first = open + 1;
   const close = findLine(lines, first, lines.length, closing);
   const content = lines[nextContent(lines, first, lines.length)] ?? '';
-  const looksLikeData = keyLine.test(content) || /^\s*[{[\-#"']/.test(content);
   if (open > 0 && !keyLine.test(content)) return undefined;
   const unfencedEnd = yamlExtent(lines, first);
   const long = findLine(lines, first, unfencedEnd + 1, longClosing);
   if (long >= 0 && (close < 0 || close > long)) {
     return { first, end: long, body: long + 1, language, problem: 'long-fence' };
   }
+  // A title between two rules is no front matter, unless keys follow what then is a comment.
+  const titled = /^#{1,6} /.test(content) && findLine(lines, first, close, knownKey) < 0;
+  if (close >= 0 && titled && language === '') return undefined;
   if (close >= 0) return { first, end: close, body: close + 1, language };
   if (language !== '') return { first, end: unfencedEnd, body: unfencedEnd, language, problem: 'unclosed' };
-  if (!looksLikeData || !keyLine.test(content)) return undefined;
+  if (!keyLine.test(content)) return undefined;
   return { first, end: unfencedEnd, body: unfencedEnd, language, problem: 'unclosed' };
 }
 
@@ -131,11 +132,8 @@ function yamlExtent(lines: readonly string[], first: number): number {
     const line = lines[i] ?? '';
     if (line.trim() === '') continue;
     const afterBlank = i > first && (lines[i - 1] ?? '').trim() === '';
-    const fits =
-      keyLine.test(line) ||
-      (!afterBlank && /^(?:[ \t]+\S|- )/.test(line)) ||
-      (afterBlank && /^[ \t]+\S/.test(line));
-    if (!fits) break;
+    // A list after a blank line is the body's.
+    if (!keyLine.test(line) && !/^[ \t]+\S/.test(line) && (afterBlank || !line.startsWith('- '))) break;
     end = i + 1;
   }
   return end;

@@ -75,6 +75,12 @@ const shapes: readonly Shape[] = [
     codes: ['front-matter-missing'],
   },
   {
+    shape: 'a title between rules, no front matter',
+    text: '---\n\n# Title\n\nConverts maps.\n\n---\n\nMore.\n',
+    description: 'Converts maps.',
+    codes: ['front-matter-missing'],
+  },
+  {
     shape: 'unquoted colon',
     text: '---\nname: my-skill\ndescription: Use when: x is y\n---\nText.\n',
     description: 'Use when: x is y',
