@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { GosError } from '../core/errors.ts';
 import type { Cli } from './cli.ts';
 import { UnknownSkillError } from './cli-errors.ts';
+import { addBenchCommand } from './bench-command.ts';
 import { addGraphCommand } from './commands/graph.ts';
 import { addInspectCommands } from './commands/inspect.ts';
 import { addChangeCommands } from './commands/change.ts';
@@ -64,6 +65,8 @@ export function buildProgram(cli: Cli, run: Runner): Command {
   addDoctorCommand(program, run);
   addWatchCommand(program, run);
   addSnapshotCommands(program, run);
+  program.commandsGroup('Measure:');
+  addBenchCommand(program, run);
   program.commandsGroup('Connect:');
   addSetupCommand(program, run);
   addConfigCommand(program, run);
