@@ -304,7 +304,7 @@ class Walk {
     if (owner.files.length >= this.#limits.resources || depth - owner.depth > this.#limits.resourceDepth)
       return;
     const absolute = join(this.#root, path);
-    const stats = statSync(absolute, { throwIfNoEntry: false });
+    const stats = statOf(absolute);
     if (!stats?.isFile()) return;
     const inside = owner.folder === '' ? path : path.slice(owner.folder.length + 1);
     const { size, mtimeMs, ctimeMs } = stats;
@@ -343,6 +343,15 @@ class Walk {
         'Check that it exists and that you may read it.',
       ),
     );
+  }
+}
+
+/** undefined where the file is gone, out of reach or a link to itself. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
   }
 }
 

@@ -18,11 +18,12 @@ export interface WatchOptions {
   readonly maxWait?: number;
   /** Milliseconds between two looks at whether each location is still the same folder. */
   readonly presence?: number;
-  readonly createWatcher?: (path: string) => FSWatcher;
+  readonly createWatcher?: (path: string, isFile: boolean) => FSWatcher;
 }
 
 interface Target {
   readonly real: string;
+  readonly isFile: boolean;
   readonly locations: Set<string>;
   readonly watcher: FSWatcher;
   readonly ready: Promise<void>;
@@ -117,7 +118,8 @@ export class RootWatcher {
   }
 
   #start(real: string, location: string): Target {
-    const watcher = (this.#options.createWatcher ?? watchFolders)(real);
+    const isFile = statSync(real, { throwIfNoEntry: false })?.isFile() === true;
+    const watcher = (this.#options.createWatcher ?? watchPath)(real, isFile);
     const locations = new Set([location]);
     watcher.on('raw', (_event: string, name: string | null, details: unknown) => {
       const { watchedPath } = details as { watchedPath: string };
@@ -133,7 +135,7 @@ export class RootWatcher {
       watcher.on('ready', () => done());
       watcher.on('error', () => done());
     });
-    return { real, locations, watcher, ready };
+    return { real, isFile, locations, watcher, ready };
   }
 
   async #drop(location: string): Promise<void> {
@@ -149,8 +151,9 @@ export class RootWatcher {
   #changed(real: string, path: string): void {
     const inside = relative(real, path);
     if (inside.startsWith('..')) return;
-    for (const location of this.#targets.get(real)?.locations ?? [])
-      this.#changes.add(join(location, inside));
+    const target = this.#targets.get(real);
+    for (const location of target?.locations ?? [])
+      this.#changes.add(target?.isFile ? location : join(location, inside));
   }
 
   #failed(error: unknown): void {
@@ -174,8 +177,7 @@ function refusal(code: string): string {
   return `The skill folders can't be watched (${code}). ${how}`;
 }
 
-function watchFolders(path: string): FSWatcher {
-  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+function watchPath(path: string, isFile: boolean): FSWatcher {
   return watch(path, {
     ignoreInitial: true,
     followSymlinks: false,

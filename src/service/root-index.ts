@@ -1,6 +1,5 @@
 // What the engine knows of one root: which files gave which skill, and how they looked when they were read.
 
-import { dirname } from 'node:path';
 import { makeRecord } from '../core/library.ts';
 import type { SkillChange } from '../core/library.ts';
 import type { Root, SkillId } from '../core/skill/skill.ts';
@@ -11,6 +10,7 @@ import type { FileProblem } from '../node/file-problem.ts';
 import { isYoung, maxSkillBytes, readSkill, skillId, stampOf } from '../node/read-skill.ts';
 import type { StoredSkill } from '../node/snapshot-store.ts';
 import { TimeSlice } from '../node/time-slice.ts';
+import { without } from './without.ts';
 
 /** How a skill's files looked when its record was made. */
 export interface KnownSkill {
@@ -213,7 +213,7 @@ export class RootIndex {
       return { change, parsed: !record, dirty: true, unstable: !stable };
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT') return this.#fail(found, known, undefined);
+      if (code === 'ENOENT' || code === 'ENOTDIR') return this.#fail(found, known, undefined);
       const text = `"${sourcePath}" could not be read: ${code ?? message}.`;
       const remedy = 'Check its permissions and its content.';
       return this.#fail(found, known, fileProblem('file-unreadable', 'error', sourcePath, text, remedy));
@@ -244,9 +244,4 @@ interface Outcome {
 /** `/`-separated paths; everything is below ''. */
 export function isBelow(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
-}
-
-function without(found: Discovery, folders: readonly string[]): Discovery {
-  const excluded = new Set(folders);
-  return { ...found, skills: found.skills.filter((skill) => !excluded.has(dirname(skill.sourcePath))) };
 }

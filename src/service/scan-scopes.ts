@@ -33,7 +33,7 @@ function scopeOf(location: string, known: ReadonlyMap<string, KnownSkill>, path:
   if (path === '') return '';
   const absolute = join(location, path);
   const parent = path.split('/').slice(0, -1).join('/');
-  const isFolder = statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = isDirectory(absolute);
   // A link, or an entry that is spelled otherwise now, concerns more than its own path.
   if (isLink(absolute) || (isFolder && isRespelled(absolute))) return topSkill(known, parent) ?? parent;
   if (isFolder || known.has(path)) return topSkill(known, path) ?? path;
@@ -54,6 +54,14 @@ function topSkill(known: ReadonlyMap<string, KnownSkill>, path: string): string 
     if (known.has(folder)) return folder;
   }
   return undefined;
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function isLink(path: string): boolean {

@@ -28,6 +28,7 @@ import type {
   SkillSummary,
 } from './engine-api.ts';
 import { detail, exportGraph, summarise } from './engine-views.ts';
+import type { FreezeInput } from './frozen/write-frozen.ts';
 import { libraryProblems } from './problems/library-problems.ts';
 import { RecordSaver } from './record-saver.ts';
 import { RootIndex } from './root-index.ts';
@@ -38,6 +39,8 @@ export interface EngineParts {
   readonly embedding?: EmbeddingPorts;
   /** One line about something that the person who runs the engine may want to know. */
   readonly onLog?: (line: string) => void;
+  /** Milliseconds, at least, between two scans where the system refuses to watch. */
+  readonly pollInterval?: number;
   readonly createWatcher?: NonNullable<WatchOptions['createWatcher']>;
 }
 
@@ -67,6 +70,7 @@ export class SkillEngine implements Engine {
   #config: EngineConfig = { roots: [], watch: false, embedding: { kind: 'none' } };
   #saver: RecordSaver | undefined;
   #watcher: RootWatcher | undefined;
+  #standing: Promise<void> = Promise.resolve();
   #poll: NodeJS.Timeout | undefined;
   #state: 'starting' | 'indexing' | 'ready' = 'starting';
   #degraded: string | undefined;
@@ -148,6 +152,15 @@ export class SkillEngine implements Engine {
 
   graph(): Promise<GraphExport> {
     return Promise.resolve(exportGraph(this.#library));
+  }
+
+  /** What a frozen copy is made of, for shells in the same thread. */
+  freezeInput(): FreezeInput {
+    const stamps = new Map<SkillId, { folder: string; stamp: string }>();
+    for (const index of this.#indexes.values())
+      for (const { id, folder, stamp } of index.known.values()) stamps.set(id, { folder, stamp });
+    const { roots, exclude } = this.#config;
+    return { library: this.#library, roots, excluded: exclude ?? [], stamps };
   }
 
   problems(): Promise<readonly EngineProblem[]> {
@@ -291,9 +304,14 @@ export class SkillEngine implements Engine {
       ...(createWatcher ? { createWatcher } : {}),
     });
     const standing = this.#watcher.watch(this.#locations());
-    void standing
+    this.#standing = standing
       .then(() => this.#exclusive(() => this.#scanAll({ signal, quiet: true })))
-      .catch(() => undefined);
+      .then(noop, noop);
+  }
+
+  /** Resolves when every change on disk from now on will be seen. */
+  watching(): Promise<void> {
+    return this.#standing;
   }
 
   #locations(): readonly string[] {
@@ -303,10 +321,10 @@ export class SkillEngine implements Engine {
     ]);
   }
 
-  /** Paths that may have changed → the folders of the roots that hold them are compared with the disk. */
-  async #changed(paths: readonly string[]): Promise<void> {
+  /** Compares the folders that hold these absolute paths with the disk, as if a watcher had named them. */
+  async rescanPaths(paths: readonly string[]): Promise<EngineStatus> {
     const { signal } = this.#configuring;
-    const work = async () => {
+    return this.#exclusive(async () => {
       const before = this.#locations().join('\n');
       for (const index of this.#indexes.values()) {
         const inside = paths.flatMap((path) => pathBelow(index.root.location, path) ?? []);
@@ -317,9 +335,15 @@ export class SkillEngine implements Engine {
       const now = this.#locations();
       if (now.join('\n') !== before) void this.#watcher?.watch(now);
       this.#announce();
-    };
-    await this.#exclusive(work).catch((error: unknown) => {
-      if (!signal.aborted) this.#log(`A change on disk could not be read: ${String(error)}`);
+    });
+  }
+
+  async #changed(paths: readonly string[]): Promise<void> {
+    const { signal } = this.#configuring;
+    await this.rescanPaths(paths).catch((error: unknown) => {
+      if (signal.aborted) return;
+      this.#log(`A change on disk could not be read; all files are looked at again: ${String(error)}`);
+      return this.#exclusive(() => this.#scanAll({ signal, quiet: true })).then(noop, noop);
     });
   }
 
@@ -329,7 +353,10 @@ export class SkillEngine implements Engine {
     this.#log(message);
     this.#announce();
     const again = () => {
-      const pause = Math.max(pollInterval, 20 * (this.#lastScan?.milliseconds ?? 0));
+      const pause = Math.max(
+        this.#parts.pollInterval ?? pollInterval,
+        20 * (this.#lastScan?.milliseconds ?? 0),
+      );
       clearTimeout(this.#poll);
       this.#poll = setTimeout(() => {
         const { signal } = this.#configuring;
@@ -507,4 +534,8 @@ function merge(deltas: readonly LibraryDelta[]): LibraryDelta {
 function taskOf({ signal, onProgress }: CallOptions, superseded: AbortSignal): ScanTask {
   const both = signal ? AbortSignal.any([signal, superseded]) : superseded;
   return { signal: both, ...(onProgress ? { onProgress } : {}) };
+}
+
+function noop(): void {
+  // What fails here is seen at the next scan.
 }

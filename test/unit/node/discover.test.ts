@@ -25,7 +25,11 @@ describe('discover', () => {
   });
 
   it('has nothing to say of a root that does not exist', async () => {
-    expect(await discover(join(tempDir(), 'none'))).toMatchObject({ exists: false, skills: [], problems: [] });
+    expect(await discover(join(tempDir(), 'none'))).toMatchObject({
+      exists: false,
+      skills: [],
+      problems: [],
+    });
   });
 
   it('never enters node_modules or .git', async () => {
@@ -76,7 +80,13 @@ describe('discover', () => {
 
   it("lists a skill's files, without those of a skill below it", async () => {
     const root = tempDir();
-    write(root, { 'a/SKILL.md': '', 'a/scripts/run.py': 'x', 'a/data.csv': '1', 'a/b/SKILL.md': '', 'a/b/c.txt': '' });
+    write(root, {
+      'a/SKILL.md': '',
+      'a/scripts/run.py': 'x',
+      'a/data.csv': '1',
+      'a/b/SKILL.md': '',
+      'a/b/c.txt': '',
+    });
     const { skills } = await discover(root);
     expect(skills[0]!.resources.map((r) => [r.path, r.size, r.script])).toEqual([
       ['data.csv', 1, false],
@@ -92,15 +102,18 @@ describe('discover', () => {
     expect(problems.map((p) => p.diagnostic.code)).toEqual(['folder-limit']);
   });
 
-  it.skipIf(process.getuid?.() === 0)('reports a folder that may not be read (not tested as root, who may)', async () => {
-    const root = tempDir();
-    write(root, { 'a/SKILL.md': '', 'b/SKILL.md': '' });
-    chmodSync(join(root, 'a'), 0);
-    const { skills, problems } = await discover(root);
-    chmodSync(join(root, 'a'), 0o755);
-    expect(skills.map((skill) => skill.folder)).toEqual(['b']);
-    expect(problems.map((p) => p.diagnostic.code)).toEqual(['folder-unreadable']);
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'reports a folder that may not be read (not tested as root, who may)',
+    async () => {
+      const root = tempDir();
+      write(root, { 'a/SKILL.md': '', 'b/SKILL.md': '' });
+      chmodSync(join(root, 'a'), 0);
+      const { skills, problems } = await discover(root);
+      chmodSync(join(root, 'a'), 0o755);
+      expect(skills.map((skill) => skill.folder)).toEqual(['b']);
+      expect(problems.map((p) => p.diagnostic.code)).toEqual(['folder-unreadable']);
+    },
+  );
 
   it('looks at one folder of the root alone', async () => {
     const root = tempDir();

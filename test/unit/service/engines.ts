@@ -30,6 +30,8 @@ export interface EngineState extends GraphExport {
   readonly skills: readonly unknown[];
   readonly ranking: readonly unknown[];
   readonly rendered: string;
+  /** With all that is known of each, its text and its files included. */
+  readonly details: readonly unknown[];
 }
 
 /** Everything that a person can see of the library. */
@@ -38,7 +40,11 @@ export async function stateOf(
   task = 'alpha data to beta parquet',
 ): Promise<EngineState> {
   const { ranking, rendered } = await engine.retrieve({ task });
-  return { skills: await engine.skills(), ...(await engine.graph()), ranking, rendered };
+  const skills = await engine.skills();
+  const details = await Promise.all(
+    skills.map(async ({ id }) => ({ ...(await engine.skill(id)), text: await engine.text(id) })),
+  );
+  return { skills, ...(await engine.graph()), ranking, rendered, details };
 }
 
 /** The state of an engine that sees the disk for the first time. */
