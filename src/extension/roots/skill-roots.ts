@@ -64,7 +64,8 @@ class RootList {
       precedence: this.list.length,
       label,
       location,
-      trusted: this.#sources.trusted || !this.#inWorkspace(location),
+      // A path that a workspace brings along is the workspace's word, wherever it leads.
+      trusted: this.#sources.trusted || (!folder && !this.#inWorkspace(location)),
     });
   }
 
@@ -76,7 +77,7 @@ class RootList {
         : isAbsolute(path) || !folder
           ? path
           : `${folder.path}/${path}`;
-    return absolute.replaceAll(/[\\/]+/g, separator).replace(/(?<=.)[\\/]$/, '');
+    return collapse(absolute).replaceAll('/', separator);
   }
 
   #inWorkspace(location: string): boolean {
@@ -99,6 +100,18 @@ function tidy(path: string): string {
     .replaceAll('\\', '/')
     .replace(/^(\.\/)+/, '');
   return slashed.length > 1 ? slashed.replace(/\/+$/, '') : slashed;
+}
+
+/** One `/` between segments, `.` and `..` resolved, none at the end. */
+function collapse(path: string): string {
+  const kept: string[] = [];
+  const segments = path.split(/[\\/]+/);
+  for (const [i, segment] of segments.entries()) {
+    if (segment === '.' || (segment === '' && i > 0)) continue;
+    if (segment === '..' && kept.length > 1) kept.pop();
+    else if (segment !== '..') kept.push(segment);
+  }
+  return kept.join('/') || '/';
 }
 
 function isAbsolute(path: string): boolean {

@@ -14,6 +14,22 @@ const locations = (changes: Partial<RootSources>) =>
   skillRoots(sources(changes)).map(({ location }) => location);
 
 describe('skillRoots', () => {
+  it('resolves `..` and names each directory once', () => {
+    const found = locations({ directories: ['../shared', '/w/app/../shared/', '../../../../top'] });
+    expect(found.filter((location) => location === '/w/shared')).toHaveLength(1);
+    expect(found).toContain('/top');
+  });
+
+  it('does not trust where a path of an untrusted workspace leads', () => {
+    const roots = skillRoots(
+      sources({ trusted: false, agentLocations: { '../outside': true, '/elsewhere': true } }),
+    );
+    const trusted = new Map(roots.map((root) => [root.location, root.trusted]));
+    expect(trusted.get('/w/outside')).toBe(false);
+    expect(trusted.get('/elsewhere')).toBe(true);
+    expect(trusted.get('/home/me/.claude/skills')).toBe(true);
+  });
+
   it('looks in the workspace first, then in the home folder', () => {
     expect(locations({})).toEqual([
       '/w/app/skills',
