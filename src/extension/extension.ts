@@ -10,8 +10,10 @@ import { FeedbackLog } from './chat/feedback-log.ts';
 import { SkillsParticipant } from './chat/participant.ts';
 import { Commands } from './commands/register-commands.ts';
 import { Documents } from './documents.ts';
+import { EmbeddingModel } from './embedding/embedding-model.ts';
 import { engineConfig } from './engine/engine-config.ts';
 import { EngineHost } from './engine/engine-host.ts';
+import { GraphViews } from './graph/graph-views.ts';
 import { DisposableStore } from './lifecycle.ts';
 import { Retriever } from './retriever.ts';
 import { RootWatcher } from './roots/root-watcher.ts';
@@ -37,6 +39,7 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
 
   const log = store.add(vscode.window.createOutputChannel(l10n.t('Graph of Skills'), { log: true }));
   const roots = store.add(new RootWatcher());
+  const embedding = store.add(new EmbeddingModel(context, log));
   const host = store.add(
     new EngineHost({
       startEngine: () =>
@@ -44,7 +47,7 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
           workerPath: join(context.extensionPath, 'dist', 'engine-worker.js'),
           onLog: (message) => log.info(`engine: ${message}`),
         }),
-      config: () => engineConfig(context, roots.current()),
+      config: () => engineConfig(context, roots.current(), embedding.config),
       log,
     }),
   );
@@ -52,6 +55,7 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
   const documents = store.add(new Documents());
 
   store.add(roots.onDidChange(() => host.reconfigureSoon()));
+  store.add(embedding.onDidChange(() => host.reconfigureSoon()));
   store.add(
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) host.reconcileSoon();
@@ -60,9 +64,10 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
 
   const tree = store.add(new SkillTree(context, host));
   const bundle = store.add(new BundleView(retriever));
+  const graphs = store.add(new GraphViews({ extensionUri: context.extensionUri, host, retriever, log }));
   store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));
   store.add(new StatusItem(host));
-  store.add(new Commands({ context, host, retriever, documents, tree, bundle, log }));
+  store.add(new Commands({ context, host, retriever, documents, tree, bundle, graphs, log }));
   const feedback = new FeedbackLog(join(context.globalStorageUri.fsPath, 'feedback.jsonl'), log);
   store.add(new SkillsParticipant({ context, host, retriever, feedback, log }));
   store.add(new Tools(host, retriever));

@@ -1,22 +1,20 @@
 // The engine's configuration as the settings and this installation give it.
 
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { Root } from '../../core/skill/skill.ts';
 import type { EmbeddingConfig, EngineConfig } from '../../service/engine-api.ts';
 
-export function engineConfig(context: vscode.ExtensionContext, roots: readonly Root[]): EngineConfig {
+export function engineConfig(
+  context: vscode.ExtensionContext,
+  roots: readonly Root[],
+  embedding: EmbeddingConfig,
+): EngineConfig {
   const storage = context.storageUri ?? context.globalStorageUri;
   return {
     roots,
     watch: true,
-    embedding: embeddingConfig(context),
+    embedding,
     ...(storage.scheme === 'file' ? { storageDirectory: join(storage.fsPath, 'index') } : {}),
   };
-}
-
-function embeddingConfig(context: vscode.ExtensionContext): EmbeddingConfig {
-  const directory = join(context.extensionPath, 'dist', 'model');
-  return existsSync(directory) ? { kind: 'bundled', directory } : { kind: 'none' };
 }
