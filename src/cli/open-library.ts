@@ -1,7 +1,7 @@
 // The composition root of a one-shot command: resolves the library, opens the engine in this process, closes it.
 
+import { join } from 'node:path';
 import type { Engine, EngineStatus } from '../service/engine-api.ts';
-import { SkillEngine } from '../service/skill-engine.ts';
 import { embeddingOf } from '../service/workspace/embedding-choice.ts';
 import { resolveLibrary, type ResolvedLibrary } from '../service/workspace/resolve-library.ts';
 import { SourcePaths } from '../service/workspace/source-paths.ts';
@@ -14,6 +14,8 @@ export interface OpenLibrary {
   readonly status: EngineStatus;
   readonly library: ResolvedLibrary;
   readonly paths: SourcePaths;
+  /** Keeps a copy for fast single queries; worth it when answers were given and nothing waits. */
+  readonly freeze: () => Promise<void>;
 }
 
 export interface OpenOptions {
@@ -33,7 +35,9 @@ export async function withLibrary<T extends LibraryOptions, R>(
   const resolved = await resolveOptions(given, cli);
   const library = how.library ?? (await resolveLibrary(choiceOf(resolved.options), cli.here));
   const embedding = embeddingOf(resolved.options.embedding, cli.here);
-  const engine: Engine = new SkillEngine();
+  // Loaded when it is wanted: a query that the frozen copy answers goes without.
+  const { SkillEngine } = await import('../service/skill-engine.ts');
+  const engine = new SkillEngine();
   const progress = makeProgress(cli, resolved.options.quiet === true);
   try {
     const call = { signal: cli.signal, onProgress: progress.report };
@@ -51,7 +55,14 @@ export async function withLibrary<T extends LibraryOptions, R>(
     if (embedding.kind !== 'none' && !how.watch) status = await engine.whenEmbedded(call);
     progress.end();
     status = await engine.status();
-    return await work({ engine, status, library, paths: sourcePaths(resolved, library) }, resolved.options);
+    const freeze = async () => {
+      const { writeFrozen } = await import('../service/frozen/write-frozen.ts');
+      if (!cli.signal.aborted) await writeFrozen(frozenPath(library), engine.freezeInput());
+    };
+    return await work(
+      { engine, status, library, paths: sourcePaths(resolved, library), freeze },
+      resolved.options,
+    );
   } finally {
     progress.end();
     await engine.dispose();
@@ -65,6 +76,10 @@ export function choiceOf(options: LibraryOptions): {
   return { skills: options.skills ?? [], workspace: options.workspace };
 }
 
-function sourcePaths({ settings }: Resolved<LibraryOptions>, library: ResolvedLibrary): SourcePaths {
+export function frozenPath({ storageDirectory }: ResolvedLibrary): string {
+  return join(storageDirectory, 'frozen.bin');
+}
+
+export function sourcePaths({ settings }: Resolved<LibraryOptions>, library: ResolvedLibrary): SourcePaths {
   return new SourcePaths(library.roots, settings.skillsDir);
 }

@@ -60,6 +60,7 @@ async function indexCommand(
     async (opened, { json }) => {
       await writeWorkspaceFile(file, { skills: library.roots.map((root) => root.location), excluded });
       report(cli, opened, json === true);
+      await opened.freeze();
       return opened.status.skills > 0 ? exitCodes.ok : exitCodes.negative;
     },
     { library: { ...library, excluded }, rebuild: given.clear === true },

@@ -6,7 +6,7 @@ import { defaultBudget } from '../../core/retrieve/bundle.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
-import { withLibrary, type OpenLibrary } from '../open-library.ts';
+import { withAnswers, type Answers } from '../answers.ts';
 import {
   addLibraryOptions,
   addRetrievalOptions,
@@ -77,16 +77,15 @@ Exit code 1 means that no skill fits; nothing is made up.`;
 async function retrieveCommand(cli: Cli, said: readonly string[], all: RetrieveOptions): Promise<ExitCode> {
   const { words, options: given } = unswallow(cli, said, all);
   const task = await readTask(cli, words, given.file);
-  return withLibrary(cli, given, async (opened, options) => {
-    const bundle = await retrieveFor(cli, opened, task, options);
-    writeBundle(cli, opened, bundle, options, await namesOf(opened, bundle));
+  return withAnswers(cli, given, async (opened, options) => {
+    const bundle = await retrieveFor(opened, task, options);
+    writeBundle(cli, opened, bundle, options, namesOf(opened, bundle));
     return bundle.status === 'hit' ? exitCodes.ok : exitCodes.negative;
   });
 }
 
-export async function retrieveFor(
-  cli: Cli,
-  { engine, paths }: OpenLibrary,
+async function retrieveFor(
+  { retrieve, paths }: Answers,
   task: string,
   options: RetrieveOptions,
 ): Promise<Bundle> {
@@ -100,12 +99,12 @@ export async function retrieveFor(
     settings: rankingOf(options),
     ...(options.context && { context: options.context }),
   };
-  return paths.bundle(await engine.retrieve(request, { signal: cli.signal }));
+  return paths.bundle(await retrieve(request));
 }
 
 function writeBundle(
   cli: Cli,
-  opened: OpenLibrary,
+  opened: Answers,
   bundle: Bundle,
   options: RetrieveOptions,
   names: (id: string) => string,
@@ -134,22 +133,21 @@ function textOf(
   }
 }
 
-export function libraryOf({ status, library }: OpenLibrary) {
-  return { skills: status.skills, edges: status.edges, roots: library.roots.map((root) => root.location) };
+function libraryOf({ skills, edges, library }: Answers) {
+  return { skills, edges, roots: library.roots.map((root) => root.location) };
 }
 
 /** Names of every skill that the bundle speaks of. */
-async function namesOf({ engine }: OpenLibrary, bundle: Bundle): Promise<(id: string) => string> {
+function namesOf({ brief }: Answers, bundle: Bundle): (id: string) => string {
   const names = new Map<string, string>();
   for (const { id, name } of [...bundle.leftOut, ...bundle.ranking, ...bundle.skills]) names.set(id, name);
-  const unknown = bundle.skills.flatMap((skill) =>
-    skill.reasons.flatMap((reason) =>
-      reason.kind === 'path' ? reason.edges.flatMap((edge) => [edge.from, edge.to]) : [],
-    ),
-  );
-  if (unknown.some((id) => !names.has(id)))
-    for (const { id, name } of await engine.skills()) names.set(id, name);
-  return (id) => names.get(id) ?? id;
+  return (id) => {
+    const known = names.get(id);
+    if (known !== undefined) return known;
+    const name = brief(id)?.name ?? id;
+    names.set(id, name);
+    return name;
+  };
 }
 
 async function queryCommand(
@@ -159,14 +157,13 @@ async function queryCommand(
 ): Promise<ExitCode> {
   const { words, options: given } = unswallow(cli, said, all);
   const task = await readTask(cli, words, given.file);
-  return withLibrary(cli, given, async (opened, options) => {
-    const bundle = await retrieveFor(cli, opened, task, options);
-    const about = new Map((await opened.engine.skills()).map((skill) => [skill.id, skill]));
+  return withAnswers(cli, given, async (opened, options) => {
+    const bundle = await retrieveFor(opened, task, options);
     const results =
       bundle.status === 'miss'
         ? []
         : bundle.ranking.slice(0, options.limit).map(({ id, name, score }) => {
-            const skill = about.get(id);
+            const skill = opened.brief(id);
             return {
               id,
               name,

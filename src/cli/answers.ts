@@ -1,0 +1,80 @@
+// One query, answered by the frozen copy where it is fresh, else by the engine, which then makes a new copy.
+
+import type { EdgeType } from '../core/graph/edge.ts';
+import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
+import type { SkillId } from '../core/skill/skill.ts';
+import { FrozenLibrary } from '../service/frozen/frozen-library.ts';
+import { resolveLibrary, type ResolvedLibrary } from '../service/workspace/resolve-library.ts';
+import type { SourcePaths } from '../service/workspace/source-paths.ts';
+import type { Cli } from './cli.ts';
+import { choiceOf, frozenPath, sourcePaths, withLibrary, type OpenLibrary } from './open-library.ts';
+import { resolveOptions, type LibraryOptions } from './options.ts';
+
+export interface Brief {
+  readonly name: string;
+  readonly capability: string;
+  readonly sourcePath: string;
+}
+
+export interface Answers {
+  readonly library: ResolvedLibrary;
+  readonly paths: SourcePaths;
+  readonly skills: number;
+  readonly edges: Readonly<Record<EdgeType, number>>;
+  readonly retrieve: (request: RetrieveRequest) => Promise<Bundle>;
+  readonly brief: (id: SkillId) => Brief | undefined;
+}
+
+export async function withAnswers<T extends LibraryOptions, R>(
+  cli: Cli,
+  given: T,
+  work: (answers: Answers, options: T) => Promise<R>,
+): Promise<R> {
+  const resolved = await resolveOptions(given, cli);
+  const { options } = resolved;
+  const library = await resolveLibrary(choiceOf(options), cli.here);
+  const frozen =
+    (options.embedding ?? 'none') === 'none'
+      ? await FrozenLibrary.open(frozenPath(library), library.roots, library.excluded, cli.signal)
+      : undefined;
+  if (frozen) {
+    try {
+      return await work(fromFrozen(cli, frozen, library, sourcePaths(resolved, library)), options);
+    } finally {
+      frozen.close();
+    }
+  }
+  return withLibrary(
+    cli,
+    given,
+    async (opened, all) => {
+      const result = await work(await fromEngine(cli, opened), all);
+      await opened.freeze();
+      return result;
+    },
+    { library },
+  );
+}
+
+function fromFrozen(cli: Cli, frozen: FrozenLibrary, library: ResolvedLibrary, paths: SourcePaths): Answers {
+  return {
+    library,
+    paths,
+    skills: frozen.size,
+    edges: frozen.edgeCounts,
+    retrieve: (request) => frozen.retrieve(request, cli.signal),
+    brief: (id) => frozen.record(id)?.skill,
+  };
+}
+
+async function fromEngine(cli: Cli, { engine, status, library, paths }: OpenLibrary): Promise<Answers> {
+  const about = new Map((await engine.skills()).map((skill) => [skill.id, skill]));
+  return {
+    library,
+    paths,
+    skills: status.skills,
+    edges: status.edges,
+    retrieve: (request) => engine.retrieve(request, { signal: cli.signal }),
+    brief: (id) => about.get(id),
+  };
+}

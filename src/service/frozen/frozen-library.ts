@@ -1,0 +1,230 @@
+// Answers one query from the frozen copy, if the files are still those it was made from. The same answer as the
+// engine's: retrieval itself is the same code, over the same data.
+
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { Edge, EdgeType, GraphView } from '../../core/graph/edge.ts';
+import { LexicalIndex } from '../../core/index/lexical-index.ts';
+import { tokenise } from '../../core/index/tokenise.ts';
+import { VectorIndex } from '../../core/index/vector-index.ts';
+import { fieldNames } from '../../core/index/index-fields.ts';
+import type { SkillRecord } from '../../core/record.ts';
+import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
+import { readTask } from '../../core/retrieve/query-schema.ts';
+import { retrieve } from '../../core/retrieve/retrieve.ts';
+import { SkillNames } from '../../core/skill/names.ts';
+import type { Root, SkillId } from '../../core/skill/skill.ts';
+import { discover } from '../../node/discover.ts';
+import { stampOf } from '../../node/read-skill.ts';
+import { unpackRecord } from '../../node/record-codec.ts';
+import { recordVersion } from '../../node/record-version.ts';
+import { without } from '../without.ts';
+import { magic, reducedFields, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
+import { LazyRecords } from './lazy-records.ts';
+
+export class FrozenLibrary {
+  readonly #file: number;
+  readonly #start: number;
+  readonly #head: FrozenHead;
+  readonly #byId: ReadonlyMap<SkillId, FrozenSkill>;
+
+  private constructor(file: number, start: number, head: FrozenHead) {
+    this.#file = file;
+    this.#start = start;
+    this.#head = head;
+    this.#byId = new Map(head.skills.map((skill) => [skill.id, skill]));
+  }
+
+  /** undefined where there is no copy, or it is of another version, of other roots, or of files that changed since. */
+  static async open(
+    path: string,
+    roots: readonly Root[],
+    excluded: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<FrozenLibrary | undefined> {
+    let file: number;
+    try {
+      file = openSync(path, 'r');
+    } catch {
+      return undefined;
+    }
+    let frozen: FrozenLibrary | undefined;
+    try {
+      const read = readHead(file);
+      if (read && isOf(read.head, roots, excluded) && (await isFresh(read.head, roots, signal))) {
+        frozen = new FrozenLibrary(file, read.start, read.head);
+      }
+    } catch {
+      signal?.throwIfAborted();
+    } finally {
+      if (!frozen) closeSync(file);
+    }
+    return frozen;
+  }
+
+  get size(): number {
+    return this.#head.skills.length;
+  }
+
+  get edgeCounts(): Readonly<Record<EdgeType, number>> {
+    return this.#head.counts;
+  }
+
+  name(id: SkillId): string | undefined {
+    return this.#byId.get(id)?.name;
+  }
+
+  record(id: SkillId): SkillRecord | undefined {
+    const skill = this.#byId.get(id);
+    return skill && unpackRecord(this.#text(skill.body), () => this.#text(skill.text));
+  }
+
+  async retrieve(request: RetrieveRequest, signal?: AbortSignal): Promise<Bundle> {
+    const names = new SkillNames();
+    names.setPrecedence(new Map(this.#head.roots.map(({ id, precedence }) => [id, precedence])));
+    for (const skill of this.#head.skills) names.set(skill);
+    const untrusted = new Set(this.#head.roots.filter(({ trusted }) => !trusted).map(({ id }) => id));
+    const isTrusted = (id: SkillId) => !untrusted.has(this.#byId.get(id)?.root ?? '');
+    return retrieve(
+      request,
+      {
+        records: new LazyRecords([...this.#byId.keys()], (id) => this.record(id)!),
+        names,
+        graph: this.#graph(),
+        lexical: this.#lexical(termsOf(request)),
+        vectors: new VectorIndex(),
+        embedder: undefined,
+        isEligible: (id) =>
+          this.#byId.has(id) &&
+          (request.includeUntrusted === true || isTrusted(id)) &&
+          names.shadowedBy(id) === undefined,
+        isTrusted,
+      },
+      signal,
+    );
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  /** A real index that holds every skill but only the terms that the query may ask for. */
+  #lexical(wanted: ReadonlySet<string>): LexicalIndex {
+    const terms = this.#text(this.#head.terms).split('\n');
+    const starts = this.#numbers(this.#head.starts, 4);
+    const places = this.#numbers(this.#head.places, 4);
+    const frequencies = this.#numbers(this.#head.frequencies, 2);
+    const found = this.#head.skills.map((): string[][] => fieldNames.map(() => []));
+    for (const term of wanted) {
+      const at = indexOf(terms, term);
+      if (at < 0) continue;
+      for (let i = starts[at]!; i < starts[at + 1]!; i++) {
+        const place = places[i]!;
+        const count = frequencies[i]!;
+        found[Math.floor(place / 8)]![place % 8]!.push(count > 1 ? `${term}*${count}` : term);
+      }
+    }
+    const index = new LexicalIndex();
+    this.#head.skills.forEach(({ id, lengths }, i) => index.set(id, reducedFields(lengths, found[i]!)));
+    return index;
+  }
+
+  #graph(): GraphView {
+    const known = new Map<number, Edge>();
+    const edge = (number: number): Edge => {
+      let value = known.get(number);
+      if (!value) known.set(number, (value = JSON.parse(this.#text(this.#head.edges[number]!)) as Edge));
+      return value;
+    };
+    return {
+      ids: [...this.#byId.keys()],
+      outEdges: (id) => this.#byId.get(id)?.out.map(edge) ?? [],
+      inEdges: (id) => this.#byId.get(id)?.in.map(edge) ?? [],
+    };
+  }
+
+  #text(span: Span): string {
+    return this.#bytes(span).toString('utf8');
+  }
+
+  #numbers(span: Span, width: 2 | 4): Uint32Array | Uint16Array {
+    const { buffer, byteOffset, byteLength } = this.#bytes(span);
+    return width === 4
+      ? new Uint32Array(buffer, byteOffset, byteLength / 4)
+      : new Uint16Array(buffer, byteOffset, byteLength / 2);
+  }
+
+  #bytes([offset, length]: Span): Buffer {
+    const buffer = Buffer.from(new ArrayBuffer(length));
+    const read = readSync(this.#file, buffer, 0, length, this.#start + offset);
+    if (read !== length) throw new Error('The frozen copy is cut short.');
+    return buffer;
+  }
+}
+
+function readHead(file: number): { readonly head: FrozenHead; readonly start: number } | undefined {
+  const intro = Buffer.alloc(magic.length + 8);
+  if (
+    readSync(file, intro, 0, intro.length, 0) < intro.length ||
+    !intro.subarray(0, magic.length).equals(magic)
+  )
+    return undefined;
+  const length = intro.readUInt32LE(magic.length);
+  if (intro.length + length > fstatSync(file).size) return undefined;
+  const bytes = Buffer.alloc(length);
+  readSync(file, bytes, 0, length, intro.length);
+  return { head: JSON.parse(bytes.toString('utf8')) as FrozenHead, start: intro.length + length };
+}
+
+function isOf(head: FrozenHead, roots: readonly Root[], excluded: readonly string[]): boolean {
+  const wanted = roots.map(({ id, location, precedence, trusted }) => ({
+    id,
+    location,
+    precedence,
+    trusted,
+  }));
+  return (
+    head.version === recordVersion &&
+    JSON.stringify([head.roots, head.excluded]) === JSON.stringify([wanted, excluded])
+  );
+}
+
+/** Stats every file, as a warm start of the engine does. */
+async function isFresh(head: FrozenHead, roots: readonly Root[], signal?: AbortSignal): Promise<boolean> {
+  const stamps = new Map(head.skills.map(({ root, folder, stamp }) => [`${root}\0${folder}`, stamp]));
+  let seen = 0;
+  for (const root of roots) {
+    const found = without(await discover(root.location, signal ? { signal } : {}), head.excluded);
+    for (const skill of found.skills) {
+      if (stamps.get(`${root.id}\0${skill.folder}`) !== stampOf(skill)) return false;
+      seen++;
+    }
+  }
+  return seen === stamps.size;
+}
+
+/** Everything that looks like a term of the task: too many cost little, one too few would change scores. */
+function termsOf({ task, context }: RetrieveRequest): ReadonlySet<string> {
+  const terms = new Set<string>([task, ...(context ?? [])].flatMap((text) => [...tokenise(text)]));
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string') for (const word of value.split(/\s+/)) terms.add(word);
+    else if (Array.isArray(value)) value.forEach(walk);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+  };
+  walk(readTask(task, context));
+  terms.delete('');
+  return terms;
+}
+
+/** Binary search in the order of `sort()`: by UTF-16 units. */
+function indexOf(sorted: readonly string[], term: string): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = sorted[middle]!;
+    if (at === term) return middle;
+    if (at < term) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,129 @@
+// A library → its frozen copy.
+
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { SkillLibrary } from '../../core/library.ts';
+import type { Edge } from '../../core/graph/edge.ts';
+import { fieldNames, readFieldTerms } from '../../core/index/index-fields.ts';
+import type { Root } from '../../core/skill/skill.ts';
+import { packRecord } from '../../node/record-codec.ts';
+import { recordVersion } from '../../node/record-version.ts';
+import { magic, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
+
+export interface FreezeInput {
+  readonly library: SkillLibrary;
+  readonly roots: readonly Root[];
+  readonly excluded: readonly string[];
+  /** By id: folder inside the root, and how its files looked; '' where that proves nothing. */
+  readonly stamps: ReadonlyMap<string, { readonly folder: string; readonly stamp: string }>;
+}
+
+/** Written aside and renamed. False, and nothing written, where a stamp proves nothing yet. */
+export async function writeFrozen(path: string, input: FreezeInput): Promise<boolean> {
+  if ([...input.stamps.values()].some(({ stamp }) => stamp === '')) return false;
+  const aside = `${path}.${process.pid}.tmp`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(aside, 'w');
+    try {
+      for (const part of freeze(input)) await file.writeFile(part);
+    } finally {
+      await file.close();
+    }
+    await rename(aside, path);
+    return true;
+  } catch {
+    // A full disk or a read-only cache: the next start is slower, nothing else.
+    await rm(aside, { force: true }).catch(() => undefined);
+    return false;
+  }
+}
+
+function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Buffer[] {
+  const records = [...library.records()].sort((a, b) => (a.skill.id < b.skill.id ? -1 : 1));
+  const blob = new Blob();
+  const postings = new Map<string, { place: number; count: number }[]>();
+  const edgeNumbers = new Map<Edge, number>();
+  const edges: Span[] = [];
+  const numberOf = (edge: Edge) => {
+    let number = edgeNumbers.get(edge);
+    if (number === undefined) {
+      edgeNumbers.set(edge, (number = edges.length));
+      edges.push(blob.add(JSON.stringify(edge)));
+    }
+    return number;
+  };
+  const skills = records.map((record, i): FrozenSkill => {
+    const { id, root, path, name, contentHash } = record.skill;
+    const lengths = fieldNames.map((field, f) =>
+      readFieldTerms(record.fields[field], (term, count) => {
+        const list = postings.get(term);
+        const posting = { place: i * 8 + f, count };
+        if (list) list.push(posting);
+        else postings.set(term, [posting]);
+      }),
+    );
+    const { body, text } = packRecord(record);
+    const { folder, stamp } = stamps.get(id) ?? { folder: '', stamp: '' };
+    return {
+      id,
+      root,
+      path,
+      name,
+      contentHash,
+      stamp,
+      folder,
+      lengths,
+      body: blob.add(body),
+      text: blob.add(text),
+      out: library.graph.outEdges(id).map(numberOf),
+      in: library.graph.inEdges(id).map(numberOf),
+    };
+  });
+  const terms = [...postings.keys()].sort();
+  const starts = new Uint32Array(terms.length + 1);
+  const all = terms.flatMap((term, i) => {
+    const list = postings.get(term)!;
+    starts[i + 1] = starts[i]! + list.length;
+    return list;
+  });
+  const spans = {
+    terms: blob.add(terms.join('\n')),
+    starts: blob.add(bytes(starts)),
+    places: blob.add(bytes(Uint32Array.from(all, ({ place }) => place))),
+    frequencies: blob.add(bytes(Uint16Array.from(all, ({ count }) => Math.min(count, 65_535)))),
+  };
+  const head: FrozenHead = {
+    version: recordVersion,
+    roots: roots.map(({ id, location, precedence, trusted }) => ({ id, location, precedence, trusted })),
+    excluded,
+    counts: library.edgeCounts(),
+    skills,
+    edges,
+    ...spans,
+  };
+  const headBytes = Buffer.from(JSON.stringify(head));
+  const size = Buffer.alloc(8);
+  size.writeUInt32LE(headBytes.length, 0);
+  return [magic, size, headBytes, ...blob.parts];
+}
+
+function bytes(array: Uint32Array | Uint16Array): Buffer {
+  return Buffer.from(array.buffer, array.byteOffset, array.byteLength);
+}
+
+/** Everything after the head; offsets count from there. Aligned to 8 bytes, so that arrays can be read in place. */
+class Blob {
+  readonly parts: Buffer[] = [];
+  #length = 0;
+
+  add(data: string | Buffer): Span {
+    const part = typeof data === 'string' ? Buffer.from(data) : data;
+    const offset = this.#length;
+    const padding = (8 - (part.length % 8)) % 8;
+    this.parts.push(part);
+    if (padding > 0) this.parts.push(Buffer.alloc(padding));
+    this.#length += part.length + padding;
+    return [offset, part.length];
+  }
+}
