@@ -27,6 +27,8 @@ export interface EngineClientOptions {
   readonly onLog?: (message: string) => void;
   /** Megabytes of the worker's heap; absent: Node's default. */
   readonly maxHeapMegabytes?: number;
+  /** Is given each worker that is started. */
+  readonly onWorker?: (worker: Worker) => void;
 }
 
 /** Starts the worker at once; the first call waits for it. */
@@ -143,6 +145,7 @@ class EngineClient implements Engine {
     for (const stream of [worker.stdout, worker.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => this.#options.onLog?.(text.trimEnd()));
     }
+    this.#options.onWorker?.(worker);
     let reason = 'it ended';
     worker.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
     worker.on('message', (message: FromWorker) => this.#receive(message));
@@ -151,12 +154,13 @@ class EngineClient implements Engine {
   }
 
   #exited(worker: Worker, reason: string): void {
-    if (worker !== this.#worker || this.#disposing) return;
+    if (worker !== this.#worker) return;
     const died = new EngineStoppedError(
       `The engine's worker stopped: ${reason}.`,
       'Try again; if it stays, reload the window.',
     );
     this.#rejectAll(died);
+    if (this.#disposing) return;
     const now = performance.now();
     if (now - this.#restartedAt < restartInterval) {
       this.#worker = undefined;
