@@ -9,7 +9,9 @@ import { statusReport } from '../status/status-report.ts';
 import { errorText, isCancellation } from '../text.ts';
 import type { Documents } from '../documents.ts';
 import { retrieveBundle } from './retrieve-command.ts';
-import { insertSkills, openSkill, skillFrom } from './skill-commands.ts';
+import type { GraphViews } from '../graph/graph-views.ts';
+import { skillIdOf } from './skill-argument.ts';
+import { activeSkillPath, insertSkills, openSkill, skillFrom } from './skill-commands.ts';
 import { filterSkills } from './tree-commands.ts';
 import type { BundleView } from '../bundle/bundle-view.ts';
 import { arrangements } from '../tree/arrange.ts';
@@ -23,6 +25,7 @@ export interface CommandServices {
   readonly documents: Documents;
   readonly tree: SkillTree;
   readonly bundle: BundleView;
+  readonly graphs: GraphViews;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -32,7 +35,7 @@ export class Commands extends Disposable {
   constructor(services: CommandServices) {
     super();
     this.#services = services;
-    const { host, retriever, log, tree, bundle } = services;
+    const { host, retriever, log, tree, bundle, graphs } = services;
     this.#add('retrieve', (task?: unknown) => retrieveBundle(retriever, task));
     this.#add('openSkill', (argument?: unknown) => openSkill(host, argument));
     this.#add('insertSkill', (clicked?: unknown, selection?: unknown) =>
@@ -49,6 +52,9 @@ export class Commands extends Disposable {
     this.#add('bundle.editTask', () => bundle.editTask());
     for (const to of deliveries)
       this.#add(`bundle.${to}`, (request?: unknown) => bundle.deliver(to, request));
+    this.#add('showGraph', (argument?: unknown) => this.#showGraph(argument));
+    this.#add('showSkillInGraph', (argument?: unknown) => this.#showSkillInGraph(argument));
+    this.#add('showBundleGraph', () => graphs.show({ kind: 'bundle' }));
     this.#add('rebuildIndex', () => this.#rebuild());
     this.#add('rescan', () => host.reconcile());
     this.#add('showStatus', () => this.#showStatus());
@@ -81,6 +87,18 @@ export class Commands extends Disposable {
       await host.whenReady();
       await host.engine.rebuild();
     });
+  }
+
+  /** Around the skill that is meant, else the whole library. */
+  async #showGraph(argument: unknown): Promise<void> {
+    const id = skillIdOf(argument);
+    await this.#services.graphs.show(id === undefined ? { kind: 'library' } : { kind: 'skill', id });
+  }
+
+  async #showSkillInGraph(argument: unknown): Promise<void> {
+    const { host, graphs } = this.#services;
+    const detail = await skillFrom(host, argument ?? activeSkillPath(), l10n.t('Show a skill in the graph'));
+    if (detail) await graphs.show({ kind: 'skill', id: detail.id });
   }
 
   async #revealInTree(argument: unknown): Promise<void> {

@@ -66,3 +66,9 @@ export async function offerTrust(): Promise<void> {
   );
   if (answer === manage) await vscode.commands.executeCommand('workbench.trust.manage');
 }
+
+/** Path of the SKILL.md in the active editor. */
+export function activeSkillPath(): string | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  return uri?.scheme === 'file' && /\/skill\.md$/i.test(uri.path) ? uri.fsPath : undefined;
+}

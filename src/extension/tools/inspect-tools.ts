@@ -18,9 +18,10 @@ export class HydrateTool extends SkillTool<HydrateInput> {
   }
 
   protected named({ names }: HydrateInput): readonly string[] {
-    return Array.isArray(names)
-      ? names.filter((name) => typeof name === 'string' && name.trim() !== '').slice(0, 20)
-      : [];
+    const given: readonly unknown[] = Array.isArray(names) ? names : [];
+    return given
+      .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
+      .slice(0, 20);
   }
 
   protected async run(input: HydrateInput, { fits, tokens }: ToolBudget): Promise<string> {

@@ -1,0 +1,111 @@
+// Messages between the extension and its graph webview. The only code that both sides share.
+
+export type GraphEdgeType = 'dependency' | 'workflow' | 'semantic' | 'alternative';
+export const graphEdgeTypes: readonly GraphEdgeType[] = ['dependency', 'workflow', 'alternative', 'semantic'];
+
+export interface GraphNode {
+  readonly id: string;
+  readonly name: string;
+  readonly capability: string;
+  /** Edges in the whole library. */
+  readonly degree: number;
+  readonly state: 'well' | 'shadowed' | 'broken' | 'untrusted';
+  /** 1-based place in the bundle; 0: not in it. */
+  readonly place: number;
+  /** Steps from the centre; 0: is the centre, or the scope has none. */
+  readonly distance: number;
+}
+
+export interface GraphEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly type: GraphEdgeType;
+  /** 0…1 */
+  readonly weight: number;
+  readonly artifact?: string;
+}
+
+/** What the graph shows. */
+export type GraphScope =
+  | { readonly kind: 'skill'; readonly id: string }
+  | { readonly kind: 'bundle' }
+  | { readonly kind: 'search'; readonly query: string }
+  | { readonly kind: 'library' };
+
+export interface GraphData {
+  readonly scope: GraphScope;
+  readonly depth: number;
+  readonly title: string;
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+  /** Skills that were left out because the graph would be too large. */
+  readonly omitted: number;
+}
+
+/** What the hover card of a skill says. */
+export interface GraphCard {
+  readonly id: string;
+  readonly name: string;
+  readonly capability: string;
+  readonly path: string;
+  readonly states: readonly string[];
+  /** Strongest first. */
+  readonly edges: readonly {
+    readonly label: string;
+    readonly other: string;
+    readonly type: GraphEdgeType;
+    readonly evidence: string;
+  }[];
+}
+
+/** Kept by the webview across reloads. */
+export interface GraphViewState {
+  readonly scope: GraphScope;
+  readonly depth: number;
+  readonly hidden: readonly GraphEdgeType[];
+  /** Skills that were expanded by a double click. */
+  readonly expanded: readonly string[];
+  readonly camera?: { readonly x: number; readonly y: number; readonly scale: number };
+  /** Positions by id, for graphs of moderate size. */
+  readonly positions?: Readonly<Record<string, readonly [number, number]>>;
+}
+
+export type ToWebview =
+  | { readonly type: 'graph'; readonly graph: GraphData }
+  | { readonly type: 'card'; readonly card: GraphCard }
+  /** Moves the eye to a skill and marks it. */
+  | { readonly type: 'select'; readonly id: string };
+
+export type FromWebview =
+  | { readonly type: 'ready'; readonly state?: GraphViewState }
+  | {
+      readonly type: 'show';
+      readonly scope: GraphScope;
+      readonly depth: number;
+      readonly expanded: readonly string[];
+    }
+  | { readonly type: 'card'; readonly id: string }
+  | { readonly type: 'open'; readonly id: string }
+  /** `data`: SVG text, or PNG in base64. */
+  | { readonly type: 'export'; readonly format: 'svg' | 'png'; readonly data: string }
+  | { readonly type: 'error'; readonly message: string };
+
+/** Words of the webview's interface, in the person's language. */
+export interface GraphStrings {
+  readonly search: string;
+  readonly depth: string;
+  readonly fit: string;
+  readonly exportSvg: string;
+  readonly exportPng: string;
+  readonly scopeLabel: string;
+  readonly scopeSkill: string;
+  readonly scopeBundle: string;
+  readonly scopeLibrary: string;
+  readonly scopeSearch: string;
+  readonly legend: string;
+  readonly types: Readonly<Record<GraphEdgeType, string>>;
+  readonly empty: string;
+  readonly omitted: string;
+  readonly canvas: string;
+  readonly counts: string;
+}

@@ -1,0 +1,186 @@
+// Draws the model on a canvas: edges, arrows, nodes, and as many labels as there is room for.
+
+import { toScreen, type Camera, type Size } from './camera.ts';
+import { edgeStyles } from './edge-style.ts';
+import type { GraphModel, Link, Placed } from './graph-model.ts';
+import type { Theme } from './theme.ts';
+
+export interface Emphasis {
+  readonly hovered: Placed | undefined;
+  readonly selected: Placed | undefined;
+  /** Ids that a search found; undefined: no search. */
+  readonly found: ReadonlySet<string> | undefined;
+}
+
+const faded = 0.13;
+
+export function draw(
+  context: CanvasRenderingContext2D,
+  model: GraphModel,
+  camera: Camera,
+  size: Size,
+  theme: Theme,
+  emphasis: Emphasis,
+): void {
+  context.clearRect(0, 0, size.width, size.height);
+  const near = inFocus(model, emphasis);
+  drawEdges(context, model, camera, size, theme, near);
+  for (const placed of model.placed) drawNode(context, placed, camera, size, theme, emphasis, near);
+  context.globalAlpha = 1;
+  drawLabels(context, model, camera, size, theme, emphasis, near);
+}
+
+/** What is not faded: the node under the pointer with its neighbours, or what the search found. */
+function inFocus(model: GraphModel, { hovered, selected, found }: Emphasis): ReadonlySet<string> | undefined {
+  const centre = hovered ?? (found ? undefined : selected);
+  if (centre) return new Set([centre.node.id, ...model.neighbours(centre.node.id)]);
+  return found;
+}
+
+function drawEdges(
+  context: CanvasRenderingContext2D,
+  model: GraphModel,
+  camera: Camera,
+  size: Size,
+  theme: Theme,
+  near: ReadonlySet<string> | undefined,
+): void {
+  const thickness = theme.highContrast ? 1.8 : 1.1;
+  for (const link of model.shown) {
+    const { edge, source, target } = link;
+    const from = toScreen(camera, source);
+    const to = toScreen(camera, target);
+    if (
+      Math.max(from.x, to.x) < 0 ||
+      Math.min(from.x, to.x) > size.width ||
+      Math.max(from.y, to.y) < 0 ||
+      Math.min(from.y, to.y) > size.height
+    )
+      continue;
+    const style = edgeStyles[edge.type];
+    const lit = near === undefined || (near.has(edge.from) && near.has(edge.to));
+    context.globalAlpha = lit ? 0.35 + 0.6 * edge.weight : faded;
+    context.strokeStyle = theme.edges[edge.type];
+    context.fillStyle = theme.edges[edge.type];
+    context.lineWidth = thickness * (0.7 + 0.9 * edge.weight) * Math.min(1.4, Math.max(0.6, camera.scale));
+    context.setLineDash(model.shown.length > 20_000 ? [] : [...style.dash]);
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+    context.stroke();
+    if (style.arrow && camera.scale > 0.25) arrowHead(context, link, camera);
+  }
+  context.setLineDash([]);
+}
+
+function arrowHead(context: CanvasRenderingContext2D, { source, target }: Link, camera: Camera): void {
+  const [dx, dy] = [target.x - source.x, target.y - source.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / length, dy / length];
+  const tip = toScreen(camera, {
+    x: target.x - ux * (target.radius + 2),
+    y: target.y - uy * (target.radius + 2),
+  });
+  const size = Math.min(9, Math.max(4, 7 * camera.scale));
+  context.beginPath();
+  context.moveTo(tip.x, tip.y);
+  context.lineTo(tip.x - ux * size - uy * size * 0.5, tip.y - uy * size + ux * size * 0.5);
+  context.lineTo(tip.x - ux * size + uy * size * 0.5, tip.y - uy * size - ux * size * 0.5);
+  context.closePath();
+  context.fill();
+}
+
+function drawNode(
+  context: CanvasRenderingContext2D,
+  placed: Placed,
+  camera: Camera,
+  size: Size,
+  theme: Theme,
+  { selected, hovered, found }: Emphasis,
+  near: ReadonlySet<string> | undefined,
+): void {
+  const { node } = placed;
+  const at = toScreen(camera, placed);
+  const radius = Math.max(1.5, placed.radius * camera.scale);
+  if (at.x < -radius || at.y < -radius || at.x > size.width + radius || at.y > size.height + radius) return;
+  context.globalAlpha = near === undefined || near.has(node.id) ? 1 : faded;
+  const hollow = node.state === 'shadowed' || node.state === 'untrusted';
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+  context.fillStyle = hollow ? theme.background : nodeColor(placed, theme);
+  context.fill();
+  context.lineWidth = theme.highContrast || hollow ? 1.5 : 1;
+  context.strokeStyle = hollow ? theme.quiet : theme.background;
+  if (hollow) context.setLineDash([2, 2]);
+  context.stroke();
+  context.setLineDash([]);
+  if (placed === selected || placed === hovered || found?.has(node.id)) {
+    context.beginPath();
+    context.arc(at.x, at.y, radius + 3, 0, 2 * Math.PI);
+    context.lineWidth = 2;
+    context.strokeStyle = theme.accent;
+    context.stroke();
+  }
+  if (node.place > 0 && radius > 6) {
+    context.fillStyle = theme.background;
+    context.font = `600 ${Math.round(Math.min(11, radius * 1.2))}px ${theme.font}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(String(node.place), at.x, at.y + 0.5);
+  }
+}
+
+export function nodeColor({ node }: Placed, theme: Theme): string {
+  if (node.state === 'broken') return theme.error;
+  return node.place > 0 || (node.distance === 0 && node.degree > 0) ? theme.accent : theme.quiet;
+}
+
+/** Names of the largest nodes first; none over another. */
+function drawLabels(
+  context: CanvasRenderingContext2D,
+  model: GraphModel,
+  camera: Camera,
+  size: Size,
+  theme: Theme,
+  { selected, hovered, found }: Emphasis,
+  near: ReadonlySet<string> | undefined,
+): void {
+  const must = (placed: Placed) =>
+    placed === selected ||
+    placed === hovered ||
+    found?.has(placed.node.id) === true ||
+    (hovered !== undefined && near?.has(placed.node.id) === true);
+  const rank = (placed: Placed) =>
+    (placed === hovered || placed === selected ? 4 : must(placed) ? 3 : placed.node.place > 0 ? 2 : 0) *
+      1000 +
+    placed.radius;
+  const candidates = model.placed
+    .filter((placed) => must(placed) || placed.radius * camera.scale > 4.5)
+    .filter((placed) => near === undefined || near.has(placed.node.id))
+    .sort((a, b) => rank(b) - rank(a))
+    .slice(0, 400);
+  const taken: { left: number; top: number; right: number; bottom: number }[] = [];
+  context.font = `12px ${theme.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  context.lineJoin = 'round';
+  for (const placed of candidates) {
+    const at = toScreen(camera, placed);
+    if (at.x < 0 || at.y < -20 || at.x > size.width || at.y > size.height) continue;
+    const text = placed.node.name.length > 32 ? `${placed.node.name.slice(0, 31)}…` : placed.node.name;
+    const half = context.measureText(text).width / 2 + 2;
+    const top = at.y + Math.max(1.5, placed.radius * camera.scale) + 3;
+    const box = { left: at.x - half, top, right: at.x + half, bottom: top + 14 };
+    const clash = taken.some(
+      (other) =>
+        box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
+    );
+    if (clash && placed !== hovered && placed !== selected) continue;
+    taken.push(box);
+    context.strokeStyle = theme.background;
+    context.lineWidth = 3;
+    context.strokeText(text, at.x, top);
+    context.fillStyle = theme.text;
+    context.fillText(text, at.x, top);
+  }
+}

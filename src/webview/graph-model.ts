@@ -1,0 +1,131 @@
+// The graph as it is shown: nodes with positions, the edges whose types are not hidden, who is next to whom.
+
+import type { GraphData, GraphEdge, GraphEdgeType, GraphNode } from '../protocol.ts';
+
+/** A node that the layout moves. The layout writes x, y, vx, vy, fx, fy. */
+export interface Placed {
+  readonly node: GraphNode;
+  readonly radius: number;
+  x: number;
+  y: number;
+  vx?: number;
+  vy?: number;
+  fx?: number | null;
+  fy?: number | null;
+}
+
+export interface Link {
+  readonly edge: GraphEdge;
+  readonly source: Placed;
+  readonly target: Placed;
+}
+
+export class GraphModel {
+  readonly placed: readonly Placed[];
+  readonly byId: ReadonlyMap<string, Placed>;
+  readonly links: readonly Link[];
+  readonly #neighbours = new Map<string, Set<string>>();
+  #hidden: ReadonlySet<GraphEdgeType>;
+  #shown: readonly Link[] = [];
+
+  /** Nodes stay where `known` has them; new ones start next to a neighbour, or where the layout puts them. */
+  constructor(
+    data: GraphData,
+    known: ReadonlyMap<string, readonly [number, number]>,
+    hidden: ReadonlySet<GraphEdgeType>,
+  ) {
+    this.#hidden = hidden;
+    for (const { from, to } of data.edges) {
+      this.#link(from, to);
+      this.#link(to, from);
+    }
+    this.placed = data.nodes.map((node, index) => {
+      const start = known.get(node.id) ?? this.#nearNeighbour(node.id, known, index);
+      const placed: Placed = {
+        node,
+        radius: radiusOf(node),
+        x: start?.[0] ?? Number.NaN,
+        y: start?.[1] ?? Number.NaN,
+      };
+      return placed;
+    });
+    this.byId = new Map(this.placed.map((placed) => [placed.node.id, placed]));
+    this.links = data.edges.flatMap((edge) => {
+      const [source, target] = [this.byId.get(edge.from), this.byId.get(edge.to)];
+      return source && target ? [{ edge, source, target }] : [];
+    });
+    this.hide(hidden);
+  }
+
+  /** Edges of types that are not hidden. */
+  get shown(): readonly Link[] {
+    return this.#shown;
+  }
+
+  get hidden(): ReadonlySet<GraphEdgeType> {
+    return this.#hidden;
+  }
+
+  hide(hidden: ReadonlySet<GraphEdgeType>): void {
+    this.#hidden = hidden;
+    this.#shown = this.links.filter(({ edge }) => !hidden.has(edge.type));
+  }
+
+  neighbours(id: string): ReadonlySet<string> {
+    return this.#neighbours.get(id) ?? new Set();
+  }
+
+  /** The node at a point of the world, within `slack` of its rim; the topmost where several are. */
+  at(x: number, y: number, slack: number): Placed | undefined {
+    let best: Placed | undefined;
+    let bestDistance = Infinity;
+    for (const placed of this.placed) {
+      const distance = Math.hypot(placed.x - x, placed.y - y) - placed.radius;
+      if (distance <= slack && distance < bestDistance) [best, bestDistance] = [placed, distance];
+    }
+    return best;
+  }
+
+  /** The neighbour that lies most nearly in a direction; undefined where none lies within 75° of it. */
+  towards(from: Placed, dx: number, dy: number): Placed | undefined {
+    let best: Placed | undefined;
+    let bestScore = Math.cos((75 * Math.PI) / 180);
+    for (const id of this.neighbours(from.node.id)) {
+      const other = this.byId.get(id);
+      if (!other) continue;
+      const [x, y] = [other.x - from.x, other.y - from.y];
+      const score = (x * dx + y * dy) / (Math.hypot(x, y) || 1);
+      if (score > bestScore) [best, bestScore] = [other, score];
+    }
+    return best;
+  }
+
+  positions(): Record<string, readonly [number, number]> {
+    return Object.fromEntries(
+      this.placed.map(({ node, x, y }) => [node.id, [Math.round(x), Math.round(y)] as const]),
+    );
+  }
+
+  #link(from: string, to: string): void {
+    const set = this.#neighbours.get(from) ?? new Set<string>();
+    set.add(to);
+    this.#neighbours.set(from, set);
+  }
+
+  #nearNeighbour(
+    id: string,
+    known: ReadonlyMap<string, readonly [number, number]>,
+    index: number,
+  ): readonly [number, number] | undefined {
+    for (const other of this.neighbours(id)) {
+      const place = known.get(other);
+      // Spread by the golden angle, so that a fan of new neighbours does not start on one spot.
+      if (place) return [place[0] + 40 * Math.cos(index * 2.4), place[1] + 40 * Math.sin(index * 2.4)];
+    }
+    return undefined;
+  }
+}
+
+function radiusOf({ degree, place, distance }: GraphNode): number {
+  return Math.min(14, 4 + Math.sqrt(degree) * 1.1) + (place > 0 || distance === 0 ? 1 : 0);
+}

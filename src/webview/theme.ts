@@ -1,0 +1,55 @@
+// Colours and fonts of the person's theme, read from the page's variables.
+
+import type { GraphEdgeType } from '../protocol.ts';
+import { graphEdgeTypes } from '../protocol.ts';
+import { edgeStyles } from './edge-style.ts';
+
+export interface Theme {
+  readonly background: string;
+  readonly text: string;
+  readonly quiet: string;
+  readonly node: string;
+  readonly accent: string;
+  readonly error: string;
+  readonly warning: string;
+  readonly font: string;
+  readonly edges: Readonly<Record<GraphEdgeType, string>>;
+  readonly highContrast: boolean;
+}
+
+export function readTheme(): Theme {
+  const style = getComputedStyle(document.body);
+  const color = (name: string, otherwise: string) => style.getPropertyValue(name).trim() || otherwise;
+  const text = color('--vscode-foreground', '#888');
+  return {
+    background: color('--vscode-editor-background', 'transparent'),
+    text,
+    quiet: color('--vscode-descriptionForeground', text),
+    node: color('--vscode-charts-lines', text),
+    accent: color('--vscode-focusBorder', text),
+    error: color('--vscode-charts-red', '#c33'),
+    warning: color('--vscode-charts-yellow', '#b80'),
+    font: color('--vscode-font-family', 'sans-serif'),
+    edges: Object.fromEntries(
+      graphEdgeTypes.map((type) => [type, color(edgeStyles[type].variable, text)]),
+    ) as Record<GraphEdgeType, string>,
+    highContrast:
+      document.body.classList.contains('vscode-high-contrast') ||
+      document.body.classList.contains('vscode-high-contrast-light'),
+  };
+}
+
+/** Calls back when the person chooses another theme. */
+export function onThemeChange(listener: () => void): void {
+  new MutationObserver(listener).observe(document.body, {
+    attributes: true,
+    attributeFilter: ['class', 'data-vscode-theme-id'],
+  });
+}
+
+export function wantsStillness(): boolean {
+  return (
+    matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    document.body.classList.contains('vscode-reduce-motion')
+  );
+}
