@@ -11,10 +11,9 @@ import type { SkillId } from '../skill/skill.ts';
 import { plainPath } from './task.ts';
 
 export interface BenchLibrary extends RetrieveSources {
-  readonly graph: SkillGraph;
   /** The bench's name of a skill: its folder inside the library. */
-  pathOf(id: SkillId): string;
-  idOf(path: string): SkillId | undefined;
+  readonly pathOf: (id: SkillId) => string;
+  readonly idOf: (path: string) => SkillId | undefined;
 }
 
 /** Vectors of skills by content, made beforehand; `embedder` makes those of tasks. */

@@ -67,6 +67,7 @@ export async function answerTask(
     library.embedder && meaningMethods.has(method)
       ? await library.embedder.embedQuery(instruction)
       : undefined;
+  const accept = (id: SkillId): boolean => library.isEligible(id);
   const started = performance.now();
   const published = { ...defaultBudget, ...budget };
   switch (method) {
@@ -74,33 +75,28 @@ export async function answerTask(
       return everything(library);
     case 'bm25': {
       const ids = library.lexical
-        .search(countedTerms(instruction), plainScoring, rankingLength, library.isEligible)
+        .search(countedTerms(instruction), plainScoring, rankingLength, accept)
         .map((hit) => hit.id);
       return pack(ids, library, published, started);
     }
     case 'vector': {
-      const scores = semanticRelevance(vector!, library.vectors, widely, library.isEligible);
+      const scores = semanticRelevance(vector!, library.vectors, widely, accept);
       return pack(best(scores), library, published, started);
     }
     case 'hybrid': {
       const scores = new Map(
         library.lexical
-          .search(readTask(instruction).terms, defaultScoring, 200, library.isEligible)
+          .search(readTask(instruction).terms, defaultScoring, 200, accept)
           .map((hit) => [hit.id, (1 - hybridFusion) * hit.score]),
       );
-      for (const [id, score] of semanticRelevance(vector!, library.vectors, widely, library.isEligible))
+      for (const [id, score] of semanticRelevance(vector!, library.vectors, widely, accept))
         scores.set(id, (scores.get(id) ?? 0) + hybridFusion * score);
       return pack(best(scores), library, published, started);
     }
     case 'gos':
       return ours(instruction, library, budget, {});
     case 'gos-without-graph':
-      return ours(
-        instruction,
-        { ...library, graph: emptyGraph as BenchLibrary['graph'] },
-        budget,
-        withoutGraph,
-      );
+      return ours(instruction, { ...library, graph: emptyGraph }, budget, withoutGraph);
     case 'gos-without-lexical-and-rerank':
       return ours(instruction, library, budget, { fusion: 1, rerankWeight: 0, floor: 0 });
     case 'gos-paper': {
@@ -116,12 +112,7 @@ export async function answerTask(
       };
     }
     case 'depth': {
-      const plain = await ours(
-        instruction,
-        { ...library, graph: emptyGraph as BenchLibrary['graph'] },
-        budget,
-        withoutGraph,
-      );
+      const plain = await ours(instruction, { ...library, graph: emptyGraph }, budget, withoutGraph);
       const full = gos?.full.length ?? published.maxSkills;
       const pointers = gos?.pointers.length ?? 0;
       return {

@@ -133,8 +133,8 @@ export function forwardPush(
   const residual = new Map<SkillId, number>(personalization);
   const queue = [...personalization.keys()];
   const queued = new Set(queue);
-  for (let head = 0; head < queue.length; head++) {
-    const id = queue[head]!;
+  // The queue grows while it is walked.
+  for (const id of queue) {
     queued.delete(id);
     const mass = residual.get(id) ?? 0;
     const out = row(id);

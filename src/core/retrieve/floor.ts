@@ -2,7 +2,6 @@
 
 import type { LexicalIndex } from '../index/lexical-index.ts';
 import type { TermMatch, WeightedTerm } from '../index/postings.ts';
-import type { SkillId } from '../skill/skill.ts';
 
 /** Words that people say to each other, whatever the task. */
 const smallTalk = new Set(
