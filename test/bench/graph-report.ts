@@ -33,7 +33,7 @@ function count<T>(items: Iterable<T>, key: (item: T) => string): [string, number
 }
 
 async function main(): Promise<void> {
-  const [data = process.env['GOS_DATA'] ?? '', size = '2000', ...flags] = process.argv.slice(2);
+  const [data = process.env.GOS_DATA ?? '', size = '2000', ...flags] = process.argv.slice(2);
   const sources = await readNested(data, Number(size) as 2000);
   const start = process.cpuUsage();
   const graph = buildGraph(sources);

@@ -133,7 +133,7 @@ async function measure(data: string, size: number): Promise<Figures> {
 }
 
 async function main(): Promise<void> {
-  const [data = process.env['GOS_DATA'] ?? '', sizes = asked.map(({ size }) => size).join(','), child] =
+  const [data = process.env.GOS_DATA ?? '', sizes = asked.map(({ size }) => size).join(','), child] =
     process.argv.slice(2);
   if (!existsSync(join(data, 'library'))) {
     console.error(

@@ -15,6 +15,8 @@ interface Vocabulary {
   /** Lower-case first word → spellings, longest first. */
   readonly spellings: ReadonlyMap<string, readonly Spelling[]>;
   readonly extensions: ReadonlyMap<string, string>;
+  /** `firstSound` of every first word: most words of a text are turned away by it. */
+  readonly sounds: ReadonlySet<number>;
 }
 
 /** Extensions of the MIME database that are mostly something else in text about software. */
@@ -25,6 +27,11 @@ const notFormats = new Set(
 );
 
 let vocabulary: Vocabulary | undefined;
+
+/** Length and first two letters in one number; case makes no difference. */
+function firstSound(word: string): number {
+  return (word.length << 16) | ((word.charCodeAt(0) | 32) << 8) | (word.charCodeAt(1) | 32);
+}
 
 function load(): Vocabulary {
   const extensions = new Map<string, string>();
@@ -57,7 +64,7 @@ function load(): Vocabulary {
       }
     }
   }
-  return { spellings, extensions };
+  return { spellings, extensions, sounds: new Set([...spellings.keys()].map(firstSound)) };
 }
 
 /** Of a file name or a bare extension, compound ones first (`vcf.gz`); undefined where it tells no format. */
@@ -81,7 +88,7 @@ export function artifactSpelled(
   word: string,
 ): { readonly artifact: string; readonly end: number } | undefined {
   vocabulary ??= load();
-  if (word.length > 24) return undefined;
+  if (!vocabulary.sounds.has(firstSound(word))) return undefined;
   for (const { artifact, phrase, exact } of vocabulary.spellings.get(word.toLowerCase()) ?? []) {
     if (exact !== undefined && word !== exact) continue;
     const end = start + phrase.length;

@@ -4,6 +4,7 @@ import type { Skill } from '../skill/skill.ts';
 import type { Evidence } from './edge.ts';
 
 const maxWords = 160;
+const untidy = /\s\s|[^\S ]/;
 
 /** Words on one line, cut around `focus` (an offset into `text`) where they are too many. */
 export function makeEvidence(
@@ -18,7 +19,12 @@ export function makeEvidence(
     const start = Math.max(0, Math.min(focus - 60, text.length - maxWords));
     words = text.slice(start, start + maxWords);
   }
-  return { skill: skill.id, file, line, words: words.replace(/\s+/g, ' ').trim() };
+  return {
+    skill: skill.id,
+    file,
+    line,
+    words: (untidy.test(words) ? words.replace(/\s+/g, ' ') : words).trim(),
+  };
 }
 
 /** Line breaks before `end`. */

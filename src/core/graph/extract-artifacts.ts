@@ -6,6 +6,7 @@ import type { Skill } from '../skill/skill.ts';
 import type { ArtifactClaim } from './claims.ts';
 import type { Role, RoleReading } from './artifact-roles.ts';
 import { isConversion, readRole, roleInCode, roleOfHeading, verbsOf } from './artifact-roles.ts';
+import { findFileNames } from './file-names.ts';
 import { makeEvidence, newlines } from './evidence.ts';
 
 /** What the body alone says of a format, at most: it comes up in many a skill that is not about it. */
@@ -19,8 +20,6 @@ const maxCode = 4000;
 const maxSightings = 60;
 const maxScripts = 8;
 
-const fileName =
-  /(?<![\w@:/.])(?:[\w*{}<>$%~-]*[\w*}>-])?(?:\/[\w*{}<>$%.~-]+)*(?:\.[A-Za-z][\w]{0,11}){1,2}(?![\w/(])/g;
 const words = /[A-Za-z0-9][A-Za-z0-9+#-]*/g;
 /** Their names are no artifacts: addresses, and targets of links. */
 const addresses = /https?:\/\/[^\s)>\]]{1,400}|\]\([^()\s]{0,400}\)/g;
@@ -152,9 +151,8 @@ function sightingsIn(text: string): Sighting[] {
     words.lastIndex = Math.max(words.lastIndex, spelled.end);
   }
   if (text.includes('.')) {
-    for (const match of text.matchAll(fileName)) {
-      const end = match.index + match[0].length;
-      for (const artifact of artifactsOfFile(match[0])) found.push({ artifact, start: match.index, end });
+    for (const { start, end } of findFileNames(text)) {
+      for (const artifact of artifactsOfFile(text.slice(start, end))) found.push({ artifact, start, end });
     }
     found.sort((a, b) => a.start - b.start || order(a.artifact, b.artifact));
   }
@@ -225,13 +223,13 @@ function readCode(code: string, line: number, ledger: Ledger, file?: string): vo
   const lines = code.slice(0, maxCode).split('\n');
   for (const [index, text] of lines.entries()) {
     if (!text.includes('.') || text.length > 400) continue;
-    for (const match of text.matchAll(fileName)) {
-      const before = text.slice(0, match.index);
-      const after = text.slice(match.index + match[0].length);
+    for (const { start, end } of findFileNames(text)) {
+      const before = text.slice(0, start);
+      const after = text.slice(end);
       if (/https?:\/\/\S*$/.test(before)) continue;
-      for (const artifact of artifactsOfFile(match[0])) {
+      for (const artifact of artifactsOfFile(text.slice(start, end))) {
         const { role, confidence } = roleInCode(before, after);
-        ledger.add(artifact, role, confidence, line + index, text, match.index, false, file);
+        ledger.add(artifact, role, confidence, line + index, text, start, false, file);
       }
     }
   }

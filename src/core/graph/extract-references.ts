@@ -5,6 +5,7 @@ import { nameKey } from '../skill/names.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { ReferenceClaim } from './claims.ts';
 import { declaredReferences } from './declared-references.ts';
+import type { Evidence } from './edge.ts';
 import { makeEvidence, newlines } from './evidence.ts';
 import type { Mention } from './find-mentions.ts';
 import { findMentions } from './find-mentions.ts';
@@ -24,6 +25,8 @@ const maxOutgoing = 12;
 const context = 130;
 
 const noCue: Relation = { type: 'semantic', direction: 'in', confidence: 0.5 };
+/** Names that are their own key. */
+const isKey = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const skillBehind = /^[`*\])\s]{0,6}(?:\([^)]{0,80}\)\s*)?(?:sub-?)?skills?\b/i;
 const skillAhead = /\bskills?:?\s*[`*[]{0,3}$/i;
 
@@ -50,12 +53,18 @@ class ReferenceReader {
   }
 
   add(claim: ReferenceClaim): void {
+    this.#addLazily(claim, () => claim.evidence);
+  }
+
+  /** Most sightings are of a name that is known already: their evidence is not made. */
+  #addLazily(claim: Omit<ReferenceClaim, 'evidence'>, evidence: () => Evidence): void {
     if (!claim.byPath && this.#own.has(claim.target)) return;
     const key = `${claim.target}\n${claim.type}\n${claim.direction}\n${claim.subject ?? ''}`;
     const held = this.#found.get(key);
+    const explicit = claim.explicit || held?.explicit === true;
     if (!held || claim.confidence > held.confidence) {
-      this.#found.set(key, held?.explicit ? { ...claim, explicit: true } : claim);
-    } else if (claim.explicit && !held.explicit) this.#found.set(key, { ...held, explicit: true });
+      this.#found.set(key, { ...claim, explicit, evidence: evidence() });
+    } else if (explicit && !held.explicit) this.#found.set(key, { ...held, explicit });
   }
 
   readBlock(block: Block): void {
@@ -84,7 +93,8 @@ class ReferenceReader {
     for (const mention of findMentions(text)) {
       const byPath = mention.form === 'link';
       if (byPath && /^[a-z][a-z+.-]*:/i.test(mention.raw)) continue;
-      const target = byPath ? mention.raw : nameKey(mention.raw.replace(/:/g, '/'));
+      const target =
+        byPath || isKey.test(mention.raw) ? mention.raw : nameKey(mention.raw.replace(/:/g, '/'));
       const explicit = this.#isExplicit(text, mention, ofHeading, isItem);
       // A single word is a skill's name only where the text says so.
       if (!explicit && !/[-/]/.test(target)) continue;
@@ -96,15 +106,10 @@ class ReferenceReader {
       const after = sentenceAfter(text, mention.end);
       const { type, direction, confidence } = relationOf(before, after, ofHeading) ?? noCue;
       const sureness = mention.form === 'plain' ? (explicit ? 0.9 : 0.75) : 1;
-      this.add({
-        target,
-        byPath,
-        explicit,
-        type,
-        direction,
-        confidence: confidence * sureness,
-        evidence: makeEvidence(this.#skill, line + newlines(text, mention.start), text, mention.start),
-      });
+      const found = { target, byPath, explicit, type, direction, confidence: confidence * sureness };
+      this.#addLazily(found, () =>
+        makeEvidence(this.#skill, line + newlines(text, mention.start), text, mention.start),
+      );
     }
     return first;
   }

@@ -91,24 +91,29 @@ function placeKey(root: string, folder: readonly string[]): string {
 
 function keyReference(claim: ReferenceClaim, root: string, folder: readonly string[]): KeyedReference {
   const subjectKeys = claim.subject === undefined ? [] : keysOfName(claim.subject);
-  if (!claim.byPath) return { claim, targetKeys: keysOfName(claim.target), subjectKeys };
+  return { claim, targetKeys: targetKeys(claim, root, folder), subjectKeys };
+}
+
+/** Keys that may find what is said in a skill of that root and folder, best first. */
+export function targetKeys(
+  { target, byPath }: Pick<ReferenceClaim, 'target' | 'byPath'>,
+  root: string,
+  folder: readonly string[],
+): readonly string[] {
+  if (!byPath) return keysOfName(target);
   const place = [...folder];
-  for (const part of claim.target.split('/')) {
+  for (const part of target.split('/')) {
     if (part === '..') place.pop();
     else if (part !== '.' && part !== '') place.push(part);
   }
   // Trees get flattened and copied: the folder's name is the next best thing to its place.
   const last = nameKey(
-    claim.target
+    target
       .split('/')
       .filter((part) => part !== '..' && part !== '.')
       .at(-1) ?? '',
   );
-  return {
-    claim,
-    targetKeys: last === '' ? [placeKey(root, place)] : [placeKey(root, place), last],
-    subjectKeys,
-  };
+  return last === '' ? [placeKey(root, place)] : [placeKey(root, place), last];
 }
 
 /** `a/b/c` may be a name with a qualifier, or three words of a name. */

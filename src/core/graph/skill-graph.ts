@@ -3,11 +3,11 @@
 import type { SkillNames } from '../skill/names.ts';
 import { nameKey } from '../skill/names.ts';
 import type { SkillId } from '../skill/skill.ts';
-import type { SkillClaims } from './claims.ts';
+import type { ReferenceClaim, SkillClaims } from './claims.ts';
 import type { Edge, EdgeType, GraphView } from './edge.ts';
 import { GraphIndexes } from './graph-indexes.ts';
 import type { GraphNode, GraphSkill } from './graph-node.ts';
-import { makeNode } from './graph-node.ts';
+import { makeNode, targetKeys } from './graph-node.ts';
 import type { HubBounds } from './hub-bounds.ts';
 import { defaultBounds, level } from './hub-bounds.ts';
 import { joinExchanges, touchedByExchanges } from './join-exchanges.ts';
@@ -16,6 +16,7 @@ import { joinReferences, mentionsOf, touchedByReferences } from './join-referenc
 import { joinSimilar } from './join-similar.ts';
 import type { Finding } from './merge-edges.ts';
 import { mergeFindings } from './merge-edges.ts';
+import { isNear, resolveKeys } from './resolve-reference.ts';
 
 /** Edges that touch one skill. */
 interface Row {
@@ -93,6 +94,21 @@ export class SkillGraph implements GraphView {
       .filter((edge) => edge.type === type)
       .sort((a, b) => b.weight - a.weight)
       .map((edge) => (direction === 'in' ? edge.from : edge.to));
+  }
+
+  /** Whether any skill that counts is found under one of the keys (see `targetKeys`). */
+  knows(keys: readonly string[]): boolean {
+    return keys.some((key) => this.#indexes.aliases.count(key) > 0);
+  }
+
+  /** The skill that a name or path means where `speaker` says it; undefined for none and for the speaker itself. */
+  resolve(
+    speaker: GraphNode,
+    said: Pick<ReferenceClaim, 'target' | 'byPath' | 'explicit'>,
+  ): SkillId | undefined {
+    const keys = targetKeys(said, speaker.root, speaker.path.split('/').slice(0, -1));
+    const target = resolveKeys(speaker, keys, said.target, this.#indexes);
+    return target && (said.explicit || isNear(speaker, target)) ? target.id : undefined;
   }
 
   #row(id: SkillId): Row {

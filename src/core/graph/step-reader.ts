@@ -49,7 +49,7 @@ export class StepReader {
 
   /** `a-b -> c-d -> e-f` */
   readChain(text: string, line: number): void {
-    if (!text.includes('-') || !/[→➜>]/.test(text)) return;
+    if (!text.includes('->') && !text.includes('→') && !text.includes('=>') && !text.includes('➜')) return;
     for (const match of text.slice(0, 4000).matchAll(arrow)) {
       const lines = text.slice(0, match.index).split('\n').length - 1;
       this.#add(match[1]!, match[2]!, line + lines, text.slice(match.index, match.index + 120), 0.6);
