@@ -46,9 +46,20 @@ const node = (entry, out, extra = {}) => ({
 const bin = (entry, out) =>
   node(entry, out, { banner: { js: `#!/usr/bin/env node\n${importMetaUrl.banner.js}` } });
 
+/** `gos retrieve` starts without what it does not need: these are loaded from a file of their own when they are wanted. */
+const apart = {
+  name: 'apart',
+  setup(build) {
+    build.onResolve({ filter: /\/(program|skill-engine|write-frozen)\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './gos-all.js', external: true } : undefined,
+    );
+  },
+};
+
 const tools = [
   node('src/node/embedding/encoder-thread.ts', 'encoder-thread'),
-  bin('src/cli/gos.ts', 'gos'),
+  { ...bin('src/cli/gos.ts', 'gos'), plugins: [...shared.plugins, apart] },
+  node('src/cli/program.ts', 'gos-all'),
   bin('src/cli/graphskills-query.ts', 'graphskills-query'),
   bin('src/mcp/gos-mcp.ts', 'gos-mcp'),
 ];

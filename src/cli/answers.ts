@@ -25,6 +25,9 @@ export interface Answers {
   readonly brief: (id: SkillId) => Brief | undefined;
 }
 
+/** There is no fresh copy, and nothing else may be tried. */
+class NotFrozenError extends Error {}
+
 export async function withAnswers<T extends LibraryOptions, R>(
   cli: Cli,
   given: T,
@@ -44,6 +47,7 @@ export async function withAnswers<T extends LibraryOptions, R>(
       frozen.close();
     }
   }
+  if (cli.quickOnly) throw new NotFrozenError();
   return withLibrary(
     cli,
     given,

@@ -14,8 +14,10 @@ export interface Cli {
   readonly errStyle: Style;
   /** True where progress may redraw its line on stderr. */
   readonly livelyProgress: boolean;
-  /** All of standard input. */
+  /** All of standard input; the same text each time. */
   readonly readStdin: () => Promise<string>;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
+  /** True where only the frozen copy may answer (quick.ts). */
+  readonly quickOnly?: boolean;
 }

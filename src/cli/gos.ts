@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { surroundings } from '../service/workspace/surroundings.ts';
 import type { Cli } from './cli.ts';
 import { exitCodes } from './exit-codes.ts';
-import { runGos } from './program.ts';
+import { runQuick } from './quick.ts';
 import { asciiOnly, makeStyle, speaksUnicode } from './terminal.ts';
 
 const here = surroundings();
@@ -26,6 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+let stdin: Promise<string> | undefined;
+
 const cli: Cli = {
   here,
   version: (
@@ -36,8 +38,13 @@ const cli: Cli = {
   style: makeStyle({ isTerminal: process.stdout.isTTY, columns: process.stdout.columns, env: here.env }),
   errStyle: makeStyle({ isTerminal: process.stderr.isTTY, columns: process.stderr.columns, env: here.env }),
   livelyProgress: process.stderr.isTTY && here.env.TERM !== 'dumb',
-  readStdin: () => text(process.stdin),
+  readStdin: () => (stdin ??= text(process.stdin)),
   signal: stopping.signal,
 };
 
-void runGos(process.argv.slice(2), cli).then((code) => (process.exitCode = code));
+async function main(argv: readonly string[]): Promise<void> {
+  // A file of its own in the package: see esbuild.config.mjs.
+  process.exitCode = (await runQuick(argv, cli)) ?? (await (await import('./program.ts')).runGos(argv, cli));
+}
+
+void main(process.argv.slice(2));

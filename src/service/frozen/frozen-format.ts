@@ -51,9 +51,12 @@ export interface FrozenHead {
 /** Fields of one skill that hold only some of its terms, with its true lengths: scores for these terms are the same. */
 export function reducedFields(
   lengths: readonly number[],
-  terms: readonly (readonly string[])[],
+  terms: readonly (readonly string[] | undefined)[] | undefined,
 ): Record<FieldName, string> {
-  return Object.fromEntries(
-    fieldNames.map((name, field) => [name, [String(lengths[field] ?? 0), ...(terms[field] ?? [])].join(' ')]),
-  ) as Record<FieldName, string>;
+  const fields: Partial<Record<FieldName, string>> = {};
+  for (let f = 0; f < fieldNames.length; f++) {
+    const held = terms?.[f];
+    fields[fieldNames[f]!] = held ? `${lengths[f]!} ${held.join(' ')}` : String(lengths[f]!);
+  }
+  return fields as Record<FieldName, string>;
 }

@@ -6,7 +6,6 @@ import type { Edge, EdgeType, GraphView } from '../../core/graph/edge.ts';
 import { LexicalIndex } from '../../core/index/lexical-index.ts';
 import { tokenise } from '../../core/index/tokenise.ts';
 import { VectorIndex } from '../../core/index/vector-index.ts';
-import { fieldNames } from '../../core/index/index-fields.ts';
 import type { SkillRecord } from '../../core/record.ts';
 import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
 import { readTask } from '../../core/retrieve/query-schema.ts';
@@ -113,18 +112,19 @@ export class FrozenLibrary {
     const starts = this.#numbers(this.#head.starts, 4);
     const places = this.#numbers(this.#head.places, 4);
     const frequencies = this.#numbers(this.#head.frequencies, 2);
-    const found = this.#head.skills.map((): string[][] => fieldNames.map(() => []));
+    const found: (string[] | undefined)[][] = [];
     for (const term of wanted) {
       const at = indexOf(terms, term);
       if (at < 0) continue;
       for (let i = starts[at]!; i < starts[at + 1]!; i++) {
         const place = places[i]!;
         const count = frequencies[i]!;
-        found[Math.floor(place / 8)]![place % 8]!.push(count > 1 ? `${term}*${count}` : term);
+        const fields = (found[place >> 3] ??= []);
+        (fields[place & 7] ??= []).push(count > 1 ? `${term}*${count}` : term);
       }
     }
     const index = new LexicalIndex();
-    this.#head.skills.forEach(({ id, lengths }, i) => index.set(id, reducedFields(lengths, found[i]!)));
+    this.#head.skills.forEach(({ id, lengths }, i) => index.set(id, reducedFields(lengths, found[i])));
     return index;
   }
 
