@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { clearTimeout } from 'node:timers';
 import { install } from './e2e/install.mjs';
 import { loadTs, root } from './e2e/load-ts.mjs';
 import { suites } from './suites.mjs';

@@ -7,7 +7,7 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, color: false, reporter: 'min' });
   for (const name of readdirSync(__dirname).sort())
     if (name.endsWith('.test.cjs')) mocha.addFile(join(__dirname, name));
-  const only = process.env['GOS_GREP'];
+  const only = process.env.GOS_GREP;
   if (only !== undefined) mocha.grep(only);
   await mocha.loadFilesAsync();
 
@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
         say(`  FAILED ${test.fullTitle()}\n${error.stack ?? error.message}`);
       });
   });
-  const report = process.env['GOS_REPORT'];
+  const report = process.env.GOS_REPORT;
   if (report !== undefined) writeFileSync(report, JSON.stringify(counts));
   say(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   if (counts.failed > 0) throw new Error(`${counts.failed} tests failed.`);

@@ -35,3 +35,26 @@ describe('#skills', () => {
     assert.ok(text.length / 4 <= 200, `${text.length / 4} tokens`);
   });
 });
+
+describe('the tools beside it', () => {
+  it('hydrate gives the instructions of named skills, and near names for unknown ones', async () => {
+    const text = await invoke('graph-of-skills_hydrate', { names: ['invoice-fields', 'pdf-ocd'] });
+    assert.match(text, /invoices\.csv/);
+    assert.match(text, /pdf-ocr/);
+  });
+
+  it('search lists skills without their instructions', async () => {
+    const text = await invoke('graph-of-skills_search', { query: 'scanned invoices' });
+    assert.match(text, /pdf-ocr/);
+    assert.doesNotMatch(text, /pages\.json/);
+  });
+
+  it('neighbours gives both directions', async () => {
+    const text = await invoke('graph-of-skills_neighbours', { name: 'invoice-fields' });
+    for (const name of ['pdf-ocr', 'ledger-booking']) assert.match(text, new RegExp(name));
+  });
+
+  it('detail gives the facts of a skill', async () => {
+    assert.match(await invoke('graph-of-skills_detail', { name: 'ledger-booking' }), /double-entry/);
+  });
+});

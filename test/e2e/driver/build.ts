@@ -55,7 +55,7 @@ export async function packStandIn(): Promise<string> {
 
 /** Both packages; ours is taken as it is when GOS_VSIX names one. */
 export async function packages(): Promise<string[]> {
-  const given = process.env['GOS_VSIX'];
+  const given = process.env.GOS_VSIX;
   if (given !== undefined && !existsSync(given))
     throw new Error(`GOS_VSIX names ${given}, which does not exist.`);
   return [given ?? packExtension().path, await packStandIn()];

@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Workspaces count as trusted unless this is false. */
   readonly trustAll?: boolean;
-  /** 0 or absent: a free one. */
+  /** Absent: a free one. */
   readonly port?: number;
   /** Lets a page run an extension's tests (see payload in workbench.ts). */
   readonly smokeTestDriver?: boolean;
@@ -88,7 +88,7 @@ export class CodeServer implements ServerAddress {
     for (const path of options.unpacked ?? [])
       cpSync(path, join(folder, 'extensions', basename(path)), { recursive: true });
 
-    const port = options.port ? options.port : await freePort();
+    const port = options.port ?? (await freePort());
     const log = openSync(join(folder, 'server.log'), 'w');
     const args = [
       codeServerEntry,
@@ -138,8 +138,16 @@ export class CodeServer implements ServerAddress {
 }
 
 function environment(folder: string, extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
+  // What a shell or a test runner says to its own children is none of the server's business.
+  const unwanted = new Set([
+    'ELECTRON_RUN_AS_NODE',
+    'NODE_OPTIONS',
+    'VSCODE_PROXY_URI',
+    'NODE_ENV',
+    'VITEST',
+  ]);
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !unwanted.has(name))),
     HOME: join(folder, 'home'),
     XDG_CONFIG_HOME: join(folder, 'xdg/config'),
     XDG_DATA_HOME: join(folder, 'xdg/data'),
@@ -147,9 +155,6 @@ function environment(folder: string, extra: Readonly<Record<string, string>> = {
     GOS_TEST_CONTROL: join(folder, 'control'),
     ...extra,
   };
-  for (const name of ['ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS', 'VSCODE_PROXY_URI', 'NODE_ENV', 'VITEST'])
-    delete env[name];
-  return env;
 }
 
 /** Installs packed extensions into the profile. */

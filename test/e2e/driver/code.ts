@@ -53,7 +53,7 @@ export async function runTestsInBrowser(args: readonly string[]): Promise<number
     await until(
       'the tests to end',
       () => code !== undefined,
-      Number(process.env['GOS_TEST_TIMEOUT'] ?? 300_000),
+      Number(process.env.GOS_TEST_TIMEOUT ?? 300_000),
     );
     return code ?? 1;
   } finally {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /** Found by walking up from the working folder, so that bundled and unbundled drivers agree. */
 function findRoot(): string {
-  if (process.env['GOS_ROOT'] !== undefined) return process.env['GOS_ROOT'];
+  if (process.env.GOS_ROOT !== undefined) return process.env.GOS_ROOT;
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'test/e2e/driver/paths.ts'))) return folder;
     if (folder === dirname(folder)) throw new Error('Run this from inside the repository.');

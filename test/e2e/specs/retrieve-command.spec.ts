@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { writeInvoiceSkills } from '../driver/skill-files.ts';
 import { until } from '../driver/until.ts';
 import { testWindow } from './window.ts';
@@ -11,13 +11,33 @@ describe('Retrieve Skill Bundle', () => {
     name: 'command',
     fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
   });
+  const rows = () => window().workbench.quickInput.locator('.monaco-list-row');
+  const ticked = () => window().workbench.quickInput.locator('.monaco-list-row:has([aria-checked="true"])');
+  const button = (label: string) => window().workbench.quickInput.getByRole('button', { name: label });
+
+  /** Opens the quick pick and waits for the live result. */
+  async function askFor(text: string) {
+    const { workbench } = window();
+    await workbench.palette('Retrieve Skill Bundle');
+    await workbench.quickInputBox.fill(text);
+    await rows().filter({ hasText: 'ledger-booking' }).waitFor();
+  }
+
+  afterEach(async () => {
+    await window().workbench.page.keyboard.press('Escape');
+  });
+
+  test('shows the bundle while one types, ticked, with what it costs', async () => {
+    await askFor(task);
+    const title = window().workbench.quickInput.locator('.quick-input-title');
+    await until('the cost', async () => /3 skills.*of 12,000 characters/.test(await title.innerText()));
+    expect(await ticked().count()).toBe(3);
+  });
 
   test('attaches the skills to the chat input and writes the task there, unsent', async () => {
     const { workbench } = window();
-    await workbench.palette('Retrieve Skill Bundle');
-    await workbench.quickInputBox.fill(task);
+    await askFor(task);
     await workbench.page.keyboard.press('Enter');
-
     const attached = await until('the attachments', async () => {
       const names = await workbench.chat.attachments();
       return names.length >= 3 ? names : undefined;
@@ -25,5 +45,39 @@ describe('Retrieve Skill Bundle', () => {
     expect(attached.every((name) => name.includes('SKILL.md'))).toBe(true);
     await until('the task in the input', async () => (await workbench.chat.inputText()).includes(task));
     expect(await workbench.chat.requests.count()).toBe(0);
+  });
+
+  test('leaves out what was unticked', async () => {
+    const { workbench } = window();
+    await askFor(task);
+    await until('three ticks', async () => (await ticked().count()) === 3);
+    await rows().filter({ hasText: 'pdf-ocr' }).click();
+    await until('two ticks', async () => (await ticked().count()) === 2);
+    await button('Open the bundle as a document').click();
+    const text = await until('the document', async () => {
+      const { activeText } = await workbench.control.state();
+      return activeText?.includes('ledger.beancount') ? activeText : undefined;
+    });
+    expect(text).not.toContain('Reads a scanned');
+  });
+
+  test('copies the bundle', async () => {
+    const { workbench } = window();
+    await askFor(task);
+    await button('Copy the bundle').click();
+    await until('the clipboard', async () =>
+      (await workbench.control.state()).clipboard.includes('ledger.beancount'),
+    );
+  });
+
+  test('writes the bundle into AGENTS.md, unsaved', async () => {
+    const { workbench } = window();
+    await askFor(task);
+    await button('Write the bundle into AGENTS.md').click();
+    const text = await until('AGENTS.md', async () => {
+      const { activeEditor, activeText } = await workbench.control.state();
+      return activeEditor?.endsWith('/AGENTS.md') ? activeText : undefined;
+    });
+    expect(text).toContain('.github/skills/ledger-booking/SKILL.md');
   });
 });

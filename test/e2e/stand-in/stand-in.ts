@@ -8,6 +8,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(vscode.lm.registerLanguageModelChatProvider('stand-in', model));
   // Asking for the models makes VS Code resolve them; only then may a participant be addressed.
   await vscode.lm.selectChatModels({});
-  const folder = process.env['GOS_TEST_CONTROL'];
+  const folder = process.env.GOS_TEST_CONTROL;
   if (folder !== undefined) context.subscriptions.push(await openControl(folder, model));
 }

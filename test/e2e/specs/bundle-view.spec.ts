@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { writeInvoiceSkills } from '../driver/skill-files.ts';
+import { until } from '../driver/until.ts';
+import { testWindow } from './window.ts';
+
+const task = 'book these scanned invoices into our ledger';
+
+describe('the Bundle view', () => {
+  const window = testWindow({
+    name: 'bundle',
+    fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
+  });
+  const row = (text: string | RegExp) => window().workbench.row('Bundle', text);
+
+  beforeAll(async () => {
+    const { workbench } = window();
+    await workbench.openContainer('Graph of Skills');
+    await workbench.row('Skills', 'sourdough').waitFor();
+    await workbench.control.command('graphOfSkills.retrieve', task);
+    await workbench.openContainer('Graph of Skills');
+  });
+
+  test('shows the last bundle in order of use, with its budget', async () => {
+    await row(/1\. pdf-ocr/).waitFor();
+    await row(/2\. invoice-fields/).waitFor();
+    await row(/3\. ledger-booking/).waitFor();
+    expect(await window().workbench.view('Bundle').locator('.message').innerText()).toMatch(
+      /of 12,000 characters/,
+    );
+  });
+
+  test('keeps a pinned skill and leaves out a rejected one', async () => {
+    const { control } = window().workbench;
+    const id = async (name: string) => {
+      const names = await row(new RegExp(name)).getAttribute('aria-label');
+      expect(names).toContain(name);
+      return name;
+    };
+    await row(/sourdough/).waitFor({ state: 'detached' });
+    await id('invoice-fields');
+    await row(/1\. pdf-ocr/).hover();
+    await row(/1\. pdf-ocr/)
+      .getByRole('button', { name: 'Reject from Bundle' })
+      .click();
+    await row(/\d\. pdf-ocr/).waitFor({ state: 'detached' });
+    await row(/Left out/).waitFor();
+    await control.command('graphOfSkills.bundle.rerun');
+    await row(/\. ledger-booking/).waitFor();
+    expect(await row(/\d\. pdf-ocr/).count()).toBe(0);
+  });
+
+  test('goes into the chat', async () => {
+    const { chat } = window().workbench;
+    await window().workbench.palette('Insert Bundle into Chat');
+    await until('the task in the input', async () => (await chat.inputText()).includes(task));
+  });
+});

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { writeInvoiceSkills } from '../driver/skill-files.ts';
+import { until } from '../driver/until.ts';
+import { testWindow } from './window.ts';
+
+describe('by keyboard alone', () => {
+  const window = testWindow({
+    name: 'keyboard',
+    fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
+  });
+  const press = (key: string) => window().workbench.page.keyboard.press(key);
+  const type = (text: string) => window().workbench.page.keyboard.type(text);
+
+  test('a task leads to a bundle in the chat input, and Enter sends it', async () => {
+    const { workbench } = window();
+    await workbench.chat.open();
+    // The palette is there once the command is.
+    await workbench.palette('Retrieve Skill Bundle');
+    await type('book these scanned invoices into our ledger');
+    await workbench.quickInput.locator('.monaco-list-row', { hasText: 'ledger-booking' }).waitFor();
+    await press('Enter');
+    await until('the attachments', async () => (await workbench.chat.attachments()).length >= 3);
+    await until('the chat input to have the focus', () =>
+      workbench.chat.input.locator('.native-edit-context:focus, textarea:focus').count(),
+    );
+    await press('Enter');
+    await workbench.chat.requests.first().waitFor();
+  });
+
+  test('the tree is walked, opened and read', async () => {
+    const { workbench } = window();
+    await workbench.control.command('graphOfSkills.skills.focus');
+    await workbench.row('Skills', 'invoice-fields').waitFor();
+    await until('the focus on invoice-fields', async () => {
+      const focused = workbench.view('Skills').locator('.monaco-list-row.focused');
+      if ((await focused.count()) > 0 && (await focused.innerText()).includes('invoice-fields')) return true;
+      await press('ArrowDown');
+      return false;
+    });
+    await press('ArrowRight');
+    await workbench.row('Skills', /^Requires/).waitFor();
+    const label = await workbench.row('Skills', 'invoice-fields').first().getAttribute('aria-label');
+    expect(label).toContain('invoice-fields');
+    await press('Enter');
+    await until('the skill to open', async () =>
+      (await workbench.control.state()).activeEditor?.endsWith('/invoice-fields/SKILL.md'),
+    );
+  });
+});
