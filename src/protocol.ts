@@ -12,7 +12,7 @@ export interface GraphNode {
   readonly state: 'well' | 'shadowed' | 'broken' | 'untrusted';
   /** 1-based place in the bundle; 0: not in it. */
   readonly place: number;
-  /** Steps from the centre; 0: is the centre, or the scope has none. */
+  /** Steps from the centre; 0: is a centre. 1 where the scope has none. */
   readonly distance: number;
 }
 

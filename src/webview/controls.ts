@@ -1,7 +1,7 @@
 // The tool bar and the legend.
 
 import { graphEdgeTypes, type GraphEdgeType, type GraphScope, type GraphStrings } from '../protocol.ts';
-import { element, svgLine } from './dom.ts';
+import { element, svgIcon, svgLine } from './dom.ts';
 import { edgeStyles } from './edge-style.ts';
 
 export interface ControlListeners {
@@ -56,13 +56,13 @@ export class Controls {
       this.#depth,
       this.#depthValue,
     );
-    const button = (label: string, icon: string, action: () => void) => {
-      const made = element('button', {
-        type: 'button',
-        title: label,
-        'aria-label': label,
-        class: `icon ${icon}`,
-      });
+    const button = (label: string, content: Node | string, action: () => void) => {
+      const kind = typeof content === 'string' ? 'icon text' : 'icon';
+      const made = element(
+        'button',
+        { type: 'button', title: label, 'aria-label': label, class: kind },
+        content,
+      );
       made.addEventListener('click', action);
       return made;
     };
@@ -73,9 +73,13 @@ export class Controls {
       this.#depthGroup,
       search,
       element('span', { class: 'space' }),
-      button(strings.fit, 'fit', listeners.onFit),
-      button(strings.exportSvg, 'svg', () => listeners.onExport('svg')),
-      button(strings.exportPng, 'png', () => listeners.onExport('png')),
+      button(
+        strings.fit,
+        svgIcon('M2 6V2.5h3.5M10.5 2.5H14V6M14 10v3.5h-3.5M5.5 13.5H2V10'),
+        listeners.onFit,
+      ),
+      button(strings.exportSvg, 'SVG', () => listeners.onExport('svg')),
+      button(strings.exportPng, 'PNG', () => listeners.onExport('png')),
     );
     this.legend = element('div', { class: 'legend', role: 'group', 'aria-label': strings.legend });
     for (const type of graphEdgeTypes) {

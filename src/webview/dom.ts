@@ -14,18 +14,32 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A line with an edge's dashes, for the legend. */
 export function svgLine(dash: readonly number[], cssClass: string): SVGSVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('width', '24');
-  svg.setAttribute('height', '10');
-  svg.setAttribute('aria-hidden', 'true');
-  svg.classList.add(cssClass);
-  const line = document.createElementNS('http://www.w3.org/2000/svg', 'line');
-  for (const [name, value] of Object.entries({ x1: '0', y1: '5', x2: '24', y2: '5', 'stroke-width': '2' }))
-    line.setAttribute(name, value);
-  if (dash.length > 0) line.setAttribute('stroke-dasharray', dash.join(' '));
-  svg.append(line);
-  return svg;
+  const line = svg('line', {
+    x1: '0',
+    y1: '5',
+    x2: '24',
+    y2: '5',
+    'stroke-width': '2',
+    ...(dash.length > 0 ? { 'stroke-dasharray': dash.join(' ') } : {}),
+  });
+  const made = svg('svg', { width: '24', height: '10', 'aria-hidden': 'true', class: cssClass });
+  made.append(line);
+  return made;
+}
+
+/** An outline icon of 16 × 16. */
+export function svgIcon(path: string): SVGSVGElement {
+  const made = svg('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' });
+  made.append(svg('path', { d: path, 'stroke-width': '1.3' }));
+  return made;
+}
+
+function svg(tag: string, attributes: Readonly<Record<string, string>>): SVGSVGElement {
+  const made = document.createElementNS<'svg'>('http://www.w3.org/2000/svg', tag as 'svg');
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
 }
 
 /** `{0}` and `{1}` in a sentence replaced. */

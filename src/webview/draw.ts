@@ -10,9 +10,20 @@ export interface Emphasis {
   readonly selected: Placed | undefined;
   /** Ids that a search found; undefined: no search. */
   readonly found: ReadonlySet<string> | undefined;
+  /** While things move, detail that no eye can follow is left out. */
+  readonly moving: boolean;
 }
 
 const faded = 0.13;
+/** Graphs of this size show every name that has room. */
+const small = 80;
+/** Above this many edges dashes and arrows wait until the layout rests. */
+const manyEdges = 600;
+
+/** Opacity of an edge: weak ones are seen, strong ones stand out. */
+export function strength(weight: number, { highContrast }: Theme): number {
+  return highContrast ? 1 : 0.45 + 0.55 * weight;
+}
 
 export function draw(
   context: CanvasRenderingContext2D,
@@ -24,19 +35,19 @@ export function draw(
 ): void {
   context.clearRect(0, 0, size.width, size.height);
   const near = inFocus(model, emphasis);
-  drawEdges(context, model, camera, size, theme, near);
+  drawEdges(context, model, camera, size, theme, near, emphasis.moving);
   for (const placed of model.placed) drawNode(context, placed, camera, size, theme, emphasis, near);
   context.globalAlpha = 1;
-  drawLabels(context, model, camera, size, theme, emphasis, near);
+  if (!emphasis.moving || model.placed.length <= small)
+    drawLabels(context, model, camera, size, theme, emphasis, near);
 }
 
 /** What is not faded: the node under the pointer with its neighbours, or what the search found. */
-function inFocus(model: GraphModel, { hovered, selected, found }: Emphasis): ReadonlySet<string> | undefined {
-  const centre = hovered ?? (found ? undefined : selected);
-  if (centre) return new Set([centre.node.id, ...model.neighbours(centre.node.id)]);
-  return found;
+function inFocus(model: GraphModel, { hovered, found }: Emphasis): ReadonlySet<string> | undefined {
+  return hovered ? new Set([hovered.node.id, ...model.neighbours(hovered.node.id)]) : found;
 }
 
+/** Edges that look alike are one path: thousands of single strokes would take a frame each. */
 function drawEdges(
   context: CanvasRenderingContext2D,
   model: GraphModel,
@@ -44,31 +55,48 @@ function drawEdges(
   size: Size,
   theme: Theme,
   near: ReadonlySet<string> | undefined,
+  moving: boolean,
 ): void {
-  const thickness = theme.highContrast ? 1.8 : 1.1;
+  const batches = new Map<string, Link[]>();
   for (const link of model.shown) {
     const { edge, source, target } = link;
-    const from = toScreen(camera, source);
-    const to = toScreen(camera, target);
+    const [x1, y1] = [source.x * camera.scale + camera.x, source.y * camera.scale + camera.y];
+    const [x2, y2] = [target.x * camera.scale + camera.x, target.y * camera.scale + camera.y];
     if (
-      Math.max(from.x, to.x) < 0 ||
-      Math.min(from.x, to.x) > size.width ||
-      Math.max(from.y, to.y) < 0 ||
-      Math.min(from.y, to.y) > size.height
+      Math.max(x1, x2) < 0 ||
+      Math.min(x1, x2) > size.width ||
+      Math.max(y1, y2) < 0 ||
+      Math.min(y1, y2) > size.height
     )
       continue;
-    const style = edgeStyles[edge.type];
     const lit = near === undefined || (near.has(edge.from) && near.has(edge.to));
-    context.globalAlpha = lit ? 0.35 + 0.6 * edge.weight : faded;
-    context.strokeStyle = theme.edges[edge.type];
-    context.fillStyle = theme.edges[edge.type];
-    context.lineWidth = thickness * (0.7 + 0.9 * edge.weight) * Math.min(1.4, Math.max(0.6, camera.scale));
-    context.setLineDash(model.shown.length > 20_000 ? [] : [...style.dash]);
+    const key = lit ? `${edge.type} ${Math.min(2, Math.floor(edge.weight * 3))}` : `${edge.type} faded`;
+    const batch = batches.get(key);
+    if (batch) batch.push(link);
+    else batches.set(key, [link]);
+  }
+  const coarse = moving && model.shown.length > manyEdges;
+  const thickness = (theme.highContrast ? 1.8 : 1.1) * Math.min(1.4, Math.max(0.6, camera.scale));
+  for (const [key, links] of batches) {
+    const { type } = links[0]!.edge;
+    const bucket = key.endsWith('faded') ? undefined : Number(key.at(-1));
+    const weight = bucket === undefined ? 0 : (bucket + 0.5) / 3;
+    const style = edgeStyles[type];
+    context.globalAlpha = bucket === undefined ? faded : strength(weight, theme);
+    context.strokeStyle = theme.edges[type];
+    context.fillStyle = theme.edges[type];
+    context.lineWidth = thickness * (0.7 + 0.9 * weight);
+    context.setLineDash(coarse ? [] : [...style.dash]);
     context.beginPath();
-    context.moveTo(from.x, from.y);
-    context.lineTo(to.x, to.y);
+    for (const { source, target } of links) {
+      context.moveTo(source.x * camera.scale + camera.x, source.y * camera.scale + camera.y);
+      context.lineTo(target.x * camera.scale + camera.x, target.y * camera.scale + camera.y);
+    }
     context.stroke();
-    if (style.arrow && camera.scale > 0.25) arrowHead(context, link, camera);
+    if (!style.arrow || coarse || camera.scale < 0.25) continue;
+    context.beginPath();
+    for (const link of links) arrowHead(context, link, camera);
+    context.fill();
   }
   context.setLineDash([]);
 }
@@ -82,12 +110,10 @@ function arrowHead(context: CanvasRenderingContext2D, { source, target }: Link, 
     y: target.y - uy * (target.radius + 2),
   });
   const size = Math.min(9, Math.max(4, 7 * camera.scale));
-  context.beginPath();
   context.moveTo(tip.x, tip.y);
   context.lineTo(tip.x - ux * size - uy * size * 0.5, tip.y - uy * size + ux * size * 0.5);
   context.lineTo(tip.x - ux * size + uy * size * 0.5, tip.y - uy * size - ux * size * 0.5);
   context.closePath();
-  context.fill();
 }
 
 function drawNode(
@@ -132,7 +158,7 @@ function drawNode(
 
 export function nodeColor({ node }: Placed, theme: Theme): string {
   if (node.state === 'broken') return theme.error;
-  return node.place > 0 || (node.distance === 0 && node.degree > 0) ? theme.accent : theme.quiet;
+  return node.place > 0 || node.distance === 0 ? theme.accent : theme.quiet;
 }
 
 /** Names of the largest nodes first; none over another. */
@@ -151,11 +177,17 @@ function drawLabels(
     found?.has(placed.node.id) === true ||
     (hovered !== undefined && near?.has(placed.node.id) === true);
   const rank = (placed: Placed) =>
-    (placed === hovered || placed === selected ? 4 : must(placed) ? 3 : placed.node.place > 0 ? 2 : 0) *
+    (placed === hovered || placed === selected
+      ? 4
+      : must(placed)
+        ? 3
+        : placed.node.place > 0 || placed.node.distance === 0
+          ? 2
+          : 0) *
       1000 +
     placed.radius;
   const candidates = model.placed
-    .filter((placed) => must(placed) || placed.radius * camera.scale > 4.5)
+    .filter((placed) => must(placed) || model.placed.length <= small || placed.radius * camera.scale > 4.5)
     .filter((placed) => near === undefined || near.has(placed.node.id))
     .sort((a, b) => rank(b) - rank(a))
     .slice(0, 400);

@@ -13,6 +13,6 @@ export interface EdgeStyle {
 export const edgeStyles: Readonly<Record<GraphEdgeType, EdgeStyle>> = {
   dependency: { variable: '--vscode-charts-blue', dash: [], arrow: true },
   workflow: { variable: '--vscode-charts-green', dash: [9, 4], arrow: true },
-  alternative: { variable: '--vscode-charts-orange', dash: [7, 3, 1.5, 3], arrow: false },
+  alternative: { variable: '--vscode-charts-yellow', dash: [7, 3, 1.5, 3], arrow: false },
   semantic: { variable: '--vscode-charts-purple', dash: [1.5, 3.5], arrow: false },
 };

@@ -127,5 +127,5 @@ export class GraphModel {
 }
 
 function radiusOf({ degree, place, distance }: GraphNode): number {
-  return Math.min(14, 4 + Math.sqrt(degree) * 1.1) + (place > 0 || distance === 0 ? 1 : 0);
+  return Math.max(Math.min(14, 4 + Math.sqrt(degree) * 1.1), place > 0 ? 10 : distance === 0 ? 8 : 0);
 }

@@ -307,7 +307,7 @@ class GraphView implements InteractionTarget {
     const canvas = element('canvas', { width: String(size.width), height: String(size.height) });
     const context = canvas.getContext('2d');
     if (!context) return;
-    const still = { hovered: undefined, selected: undefined, found: undefined };
+    const still = { hovered: undefined, selected: undefined, found: undefined, moving: false };
     draw(context, this.#model, fitting(this.#model.placed, size, 80), size, this.#theme, still);
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = this.#theme.background;
@@ -355,6 +355,7 @@ class GraphView implements InteractionTarget {
 
   #settled(): void {
     document.body.dataset.settled = 'true';
+    this.#redraw();
     this.#remember();
   }
 
@@ -372,6 +373,7 @@ class GraphView implements InteractionTarget {
         hovered: this.#hovered,
         selected: this.#selected,
         found: this.#found,
+        moving: this.#layout.running,
       });
     });
   }

@@ -23,7 +23,7 @@ export interface LayoutOptions {
 /** Milliseconds of a frame that may go into steps. */
 const frameBudget = 10;
 /** Above this many nodes forces are cut short and the layout cools faster. */
-const large = 3000;
+const large = 1000;
 
 export class Layout {
   readonly #options: LayoutOptions;
@@ -44,6 +44,8 @@ export class Layout {
   start(model: GraphModel, heat: number): void {
     this.stop();
     const many = model.placed.length > large;
+    // Few nodes are kept together, so that names stay legible.
+    const pull = model.placed.length < 200 ? 0.12 : 0.045;
     this.#simulation = forceSimulation<Placed>([...model.placed])
       .force(
         'link',
@@ -64,16 +66,16 @@ export class Layout {
         'charge',
         forceManyBody<Placed>()
           .strength((node) => -60 - node.radius * 8)
-          .theta(many ? 1.3 : 1)
-          .distanceMax(many ? 300 : 700),
+          .theta(many ? 1.4 : 1)
+          .distanceMax(many ? 250 : 700),
       )
       .force('collide', many ? null : forceCollide<Placed>((node) => node.radius + 3).iterations(1))
-      .force('x', forceX<Placed>(0).strength(0.04))
-      .force('y', forceY<Placed>(0).strength(0.05))
+      .force('x', forceX<Placed>(0).strength(pull))
+      .force('y', forceY<Placed>(0).strength(pull * 1.2))
       .force('center', forceCenter<Placed>(0, 0).strength(0.3))
       .alpha(heat)
-      .alphaMin(0.005)
-      .alphaDecay(many ? 0.045 : 0.028)
+      .alphaMin(many ? 0.02 : 0.005)
+      .alphaDecay(many ? 0.06 : 0.028)
       .stop();
     this.#running = true;
     if (this.#options.still()) this.#settleAtOnce();

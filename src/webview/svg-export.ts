@@ -2,7 +2,7 @@
 
 import { edgeStyles } from './edge-style.ts';
 import type { GraphModel } from './graph-model.ts';
-import { nodeColor } from './draw.ts';
+import { nodeColor, strength } from './draw.ts';
 import type { Theme } from './theme.ts';
 
 export function graphSvg(model: GraphModel, theme: Theme): string {
@@ -17,7 +17,7 @@ export function graphSvg(model: GraphModel, theme: Theme): string {
     const back = (target.radius + 2) / length;
     const [x, y] = [target.x - (target.x - source.x) * back, target.y - (target.y - source.y) * back];
     const dashes = dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : '';
-    return `<line x1="${n(source.x)}" y1="${n(source.y)}" x2="${n(x)}" y2="${n(y)}" stroke="${escape(theme.edges[edge.type])}" stroke-opacity="${n(0.35 + 0.6 * edge.weight)}"${dashes}${arrow ? ` marker-end="url(#${edge.type})"` : ''}/>`;
+    return `<line x1="${n(source.x)}" y1="${n(source.y)}" x2="${n(x)}" y2="${n(y)}" stroke="${escape(theme.edges[edge.type])}" stroke-opacity="${n(strength(edge.weight, theme))}"${dashes}${arrow ? ` marker-end="url(#${edge.type})"` : ''}/>`;
   });
   const nodes = model.placed.map((placed) => {
     const { node, radius, x, y } = placed;

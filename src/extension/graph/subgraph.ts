@@ -30,7 +30,7 @@ export function subgraph(graph: GraphExport, options: SubgraphOptions): Drawn {
   }
   const distances = options.centres
     ? reach(neighbours, options.centres, options)
-    : new Map([...neighbours.keys()].map((id) => [id, 0]));
+    : new Map([...neighbours.keys()].map((id) => [id, 1]));
   const degree = (id: SkillId) => neighbours.get(id)?.size ?? 0;
   const kept = [...distances]
     .sort(([a, x], [b, y]) => x - y || degree(b) - degree(a) || (a < b ? -1 : 1))
@@ -46,7 +46,7 @@ export function subgraph(graph: GraphExport, options: SubgraphOptions): Drawn {
       degree: degree(id),
       state: options.stateOf(id),
       place: options.places.get(id) ?? 0,
-      distance: distances.get(id) ?? 0,
+      distance: distances.get(id) ?? 1,
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return { nodes, edges: drawnEdges(graph, shown), omitted: distances.size - shown.size };

@@ -161,7 +161,7 @@ const groupColors: Readonly<Record<EdgeGroup, string>> = {
   requiredBy: 'charts.blue',
   after: 'charts.green',
   then: 'charts.green',
-  alternatives: 'charts.orange',
+  alternatives: 'charts.yellow',
   related: 'charts.purple',
 };
 
