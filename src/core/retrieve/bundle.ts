@@ -23,12 +23,16 @@ export interface RetrievalSettings {
   readonly candidateTopK: { readonly semantic: number; readonly lexical: number };
   /** η: share of the semantic score in a seed's weight, 0…1. */
   readonly fusion: number;
+  /** η where no skill knows the task's words; between the two, by how much they say (fusion.ts). */
+  readonly fusionWithoutWords: number;
   /** α: restart probability, 0…1. */
   readonly restart: number;
   /** λ and γ of method.md, by edge type. */
   readonly edgeWeights: Readonly<Record<EdgeType, number>>;
   readonly reverseWeights: Readonly<Record<EdgeType, number>>;
-  /** How far the graph may lift a skill towards the best one, ≥ 0; 0 leaves diffusion out. */
+  /** See `TransitionWeights.leastRow`, ≥ 0. */
+  readonly leastRow: number;
+  /** How far the graph lifts a skill towards the best one, ≥ 0; 0 leaves diffusion out. */
   readonly diffusionWeight: number;
   /** Weight of what single steps of the task find, against the task as a whole, ≥ 0. */
   readonly aspectWeight: number;

@@ -18,6 +18,11 @@ export interface TransitionWeights {
   readonly edgeWeights: Readonly<Record<EdgeType, number>>;
   /** γ by edge type. */
   readonly reverseWeights: Readonly<Record<EdgeType, number>>;
+  /**
+   * 0: rows are normalised to 1 as published, so a lone weak edge carries as much as a strong one. Above it: a row whose weights
+   * sum to less keeps the rest of its mass, so weak edges carry little.
+   */
+  readonly leastRow?: number;
 }
 
 export interface PowerIterationOptions {
@@ -113,7 +118,9 @@ export function rowReader(
     }
     let total = 0;
     for (const weight of sums.values()) total += weight;
-    const row = [...sums].map(([to, weight]) => ({ to, probability: weight / total }));
+    const whole = Math.max(total, weights.leastRow ?? 0);
+    if (total > 0 && whole > total) add(sums, id, whole - total);
+    const row = [...sums].map(([to, weight]) => ({ to, probability: weight / whole }));
     rows.set(id, row);
     return row;
   };

@@ -46,9 +46,7 @@ export function rank(
     .filter((id) => records.has(id))
     .map((id) => {
       const own = fused.get(id) ?? 0;
-      // Noisy or: the graph lifts a skill part of the way that it lacks to the best one, so it never lifts it past.
-      const diffusion =
-        (1 - Math.min(1, own)) * Math.min(1, settings.diffusionWeight * (support.get(id) ?? 0));
+      const diffusion = lift(own, settings.diffusionWeight * (support.get(id) ?? 0));
       return { id, diffusion, sum: own + diffusion };
     });
   parts.sort((a, b) => b.sum - a.sum || (a.id < b.id ? -1 : 1));
@@ -63,6 +61,18 @@ export function rank(
   });
   ranked.sort((a, b) => b.score.total - a.score.total || (a.id < b.id ? -1 : 1));
   return { ranked, seeds };
+}
+
+/** Skills that the task itself speaks for not at all are lifted by this part of what others are. */
+const leastOwn = 0.1;
+
+/**
+ * The graph lifts a skill part of the way that it lacks to the best one, never past it; and the more, the more the task
+ * itself speaks for the skill: an edge says that two skills go together, not that this task needs both.
+ */
+function lift(own: number, support: number): number {
+  const capped = Math.min(1, own);
+  return (1 - capped) * (1 - Math.exp(-support * (leastOwn + (1 - leastOwn) * capped)));
 }
 
 function chooseSeeds(fused: ReadonlyMap<SkillId, number>, topK: number): Map<SkillId, number> {
@@ -86,8 +96,12 @@ function graphSupport(
   const strongest = Math.max(0, ...seeds.values());
   const support = new Map<SkillId, number>();
   for (const [id, value] of mass) {
-    if (row(id).length === 0) continue;
-    const fromOthers = value - settings.restart * (seeds.get(id) ?? 0);
+    const out = row(id);
+    if (out.length === 0) continue;
+    // What its own restart leaves at the skill, also by the part of its row that stays.
+    const stays = out.find(({ to }) => to === id)?.probability ?? 0;
+    const fromItself = (settings.restart * (seeds.get(id) ?? 0)) / (1 - (1 - settings.restart) * stays);
+    const fromOthers = value - fromItself;
     if (fromOthers > 0 && strongest > 0) support.set(id, fromOthers / strongest);
   }
   return support;

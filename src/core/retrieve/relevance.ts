@@ -56,12 +56,15 @@ export function semanticRelevance(
   );
 }
 
-/** The query's vector, or why there is none. Rejects only with the signal's reason. */
+/** Below this share of known words a model's vector means nothing (`Embedder.familiarity`). */
+const leastFamiliarity = 0.4;
+
+/** The query's vector, or why there is none; undefined where the model does not know the words. Rejects only with the signal's reason. */
 export async function queryVector(
   task: string,
   embedder: Embedder,
   signal?: AbortSignal,
-): Promise<Float32Array | string> {
+): Promise<Float32Array | string | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<string>((resolve) => {
     timer = setTimeout(
@@ -70,13 +73,22 @@ export async function queryVector(
     );
   });
   try {
-    return await Promise.race([embedder.embedQuery(task, signal), patience]);
+    return await Promise.race([knownVector(task, embedder, signal), patience]);
   } catch (error) {
     signal?.throwIfAborted();
     return `The embedding model did not answer (${error instanceof Error ? error.message : String(error)}): ranked by words and graph alone.`;
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function knownVector(
+  task: string,
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<Float32Array | undefined> {
+  const familiarity = (await embedder.familiarity?.(task)) ?? 1;
+  return familiarity < leastFamiliarity ? undefined : embedder.embedQuery(task, signal);
 }
 
 function scaled(scores: Map<SkillId, number>): Map<SkillId, number> {

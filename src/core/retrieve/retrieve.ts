@@ -24,9 +24,10 @@ import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
 import { seedPaths } from './explain.ts';
 import { fitness } from './floor.ts';
+import { fusionShare } from './fusion.ts';
 import { missingFor } from './missing.ts';
 import { orderOfUse } from './order-of-use.ts';
-import { readTask } from './query-schema.ts';
+import { type QuerySchema, readTask } from './query-schema.ts';
 import type { Ranked, Ranking } from './rank.ts';
 import { rank } from './rank.ts';
 import type { Relevance } from './relevance.ts';
@@ -74,20 +75,22 @@ export async function retrieve(
 
   const schema = readTask(request.task, request.context);
   const lexical = lexicalRelevance(schema, sources.lexical, settings, accept);
-  const semantic = await readMeaning(request.task, sources, settings, accept, notes, signal);
+  const meaning = await readMeaning(request.task, sources, settings, accept, notes, signal);
   signal?.throwIfAborted();
+  const fusion = meaning ? fusionShare(settings, wordFitness(schema, lexical, sources)) : 0;
   const ranking = rank(
     schema,
-    combine(lexical, semantic),
+    combine(lexical, meaning?.relevance),
     sources.graph,
     sources.records,
-    semantic ? settings : { ...settings, fusion: 0 },
+    { ...settings, fusion },
     accept,
   );
   const looked = [...pinned, ...ranking.ranked.slice(0, maxCandidates).map(({ id }) => id)];
   const matches = sources.lexical.explain(schema.terms, defaultScoring, looked);
   const top = ranking.ranked.slice(0, 5).map(({ id }) => matches.get(id) ?? []);
-  const fits = fitness(schema.terms, top, sources.lexical) >= settings.floor && ranking.ranked.length > 0;
+  const said = fitness(schema.terms, top, sources.lexical) >= settings.floor;
+  const fits = (said || meaning?.isRelevant === true) && ranking.ranked.length > 0;
   if (!fits && pinned.size === 0)
     return miss(request.task, ranking, sources, notes, performance.now() - started);
 
@@ -172,6 +175,28 @@ export async function retrieve(
   };
 }
 
+interface Meaning {
+  readonly relevance: ReadonlyMap<SkillId, number>;
+  /** The nearest skill is about what the task asks for, whatever the words. */
+  readonly isRelevant: boolean;
+}
+
+/** What the words alone say: `fitness` of the best skills by words. */
+function wordFitness(
+  schema: QuerySchema,
+  lexical: ReadonlyMap<SkillId, number>,
+  sources: RetrieveSources,
+): number {
+  const best = [...lexical].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 5);
+  const ids = best.map(([id]) => id);
+  const matches = sources.lexical.explain(schema.terms, defaultScoring, ids);
+  return fitness(
+    schema.terms,
+    ids.map((id) => matches.get(id) ?? []),
+    sources.lexical,
+  );
+}
+
 async function readMeaning(
   task: string,
   sources: RetrieveSources,
@@ -179,16 +204,22 @@ async function readMeaning(
   accept: (id: SkillId) => boolean,
   notes: string[],
   signal?: AbortSignal,
-): Promise<Map<SkillId, number> | undefined> {
+): Promise<Meaning | undefined> {
   if (!sources.embedder || settings.fusion <= 0 || sources.vectors.size === 0) return undefined;
   const vector = await queryVector(task, sources.embedder, signal);
+  if (vector === undefined) return undefined;
   if (typeof vector === 'string') {
     notes.push(vector);
     return undefined;
   }
   if (sources.vectors.size < sources.records.size)
     notes.push(`Vectors are still being made: ${sources.vectors.size} of ${sources.records.size} skills.`);
-  return semanticRelevance(vector, sources.vectors, settings, accept);
+  const [best] = sources.vectors.search(vector, 1, accept);
+  const { relevantCosine } = sources.embedder;
+  return {
+    relevance: semanticRelevance(vector, sources.vectors, settings, accept),
+    isRelevant: best !== undefined && relevantCosine !== undefined && best.score >= relevantCosine,
+  };
 }
 
 function combine(

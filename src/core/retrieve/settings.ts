@@ -4,15 +4,17 @@ import type { ScoringSettings } from '../index/postings.ts';
 import type { RetrievalSettings } from './bundle.ts';
 
 export const defaultSettings: RetrievalSettings = {
-  seedTopK: 12,
-  candidateTopK: { semantic: 40, lexical: 200 },
+  seedTopK: 6,
+  candidateTopK: { semantic: 200, lexical: 200 },
   fusion: 0.1,
+  fusionWithoutWords: 0.9,
   restart: 0.4,
   edgeWeights: { dependency: 1, workflow: 0.7, semantic: 0.4, alternative: 0.3 },
   reverseWeights: { dependency: 1, workflow: 0.7, semantic: 0.5, alternative: 0.3 },
-  diffusionWeight: 0.8,
+  leastRow: 1,
+  diffusionWeight: 8,
   aspectWeight: 0.3,
-  rerankWeight: 0.1,
+  rerankWeight: 0.05,
   completeness: 0.1,
   floor: 0.41,
   fullShare: 0.25,
@@ -25,9 +27,11 @@ export const paperSettings: RetrievalSettings = {
   seedTopK: 5,
   candidateTopK: { semantic: 20, lexical: 20 },
   fusion: 0.7,
+  fusionWithoutWords: 0.7,
   restart: 0.2,
   edgeWeights: { dependency: 1, workflow: 0.7, semantic: 0.4, alternative: 0.3 },
   reverseWeights: { dependency: 1, workflow: 0.5, semantic: 0.2, alternative: 0.1 },
+  leastRow: 0,
   diffusionWeight: 1,
   aspectWeight: 0,
   rerankWeight: 1,
@@ -43,18 +47,18 @@ export function settingsProfile(name: string): RetrievalSettings | undefined {
   return name === 'default' ? defaultSettings : name === 'paper' ? paperSettings : undefined;
 }
 
-/** Breadth (k1 4) finds the skill that knows the task's words, depth (k1 300: hardly any saturation) those that are about them. */
+/** Breadth (k1 3) finds the skill that knows the task's words, depth (k1 300: hardly any saturation) those that are about them. */
 export const defaultScoring: ScoringSettings = {
   saturations: [
-    { k1: 4, share: 0.6 },
+    { k1: 3, share: 0.6 },
     { k1: 300, share: 0.4 },
   ],
   fields: {
-    name: { weight: 3, b: 0.5 },
-    description: { weight: 3, b: 0.5 },
+    name: { weight: 5, b: 0.5 },
+    description: { weight: 6, b: 0.75 },
     tags: { weight: 1, b: 0.5 },
     headings: { weight: 2, b: 1 },
-    artifacts: { weight: 1, b: 0.5 },
+    artifacts: { weight: 0.5, b: 0.5 },
     body: { weight: 1, b: 1 },
   },
 };
