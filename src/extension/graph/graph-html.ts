@@ -28,7 +28,7 @@ export function graphPage({ cspSource, scriptUri, styleUri, nonce, strings, lang
 <title>Graph of Skills</title>
 </head>
 <body>
-<main id="graph" data-strings="${attribute(JSON.stringify(strings))}"></main>
+<main id="graph" data-strings="${attribute(JSON.stringify(strings))}"><h1 class="announcer">Graph of Skills</h1></main>
 <script nonce="${nonce}" src="${attribute(scriptUri)}"></script>
 </body>
 </html>`;

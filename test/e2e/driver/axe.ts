@@ -16,7 +16,7 @@ interface AxeResults {
 /** A line for each rule that is broken; none is what we want. Evaluated from outside, so the page's CSP stays as it is. */
 export async function axeViolations(frame: Frame): Promise<string[]> {
   await frame.evaluate(source);
-  const { violations } = (await frame.evaluate('axe.run()')) as AxeResults;
+  const { violations } = await frame.evaluate<AxeResults>('axe.run()');
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
   );

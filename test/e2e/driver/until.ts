@@ -28,5 +28,5 @@ export async function until<T>(
 }
 
 function show(value: unknown): string {
-  return value instanceof Error ? value.message : String(JSON.stringify(value)).slice(0, 2000);
+  return value instanceof Error ? value.message : JSON.stringify(value ?? null).slice(0, 2000);
 }

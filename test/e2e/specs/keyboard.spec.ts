@@ -17,6 +17,7 @@ describe('by keyboard alone', () => {
     await workbench.chat.open();
     // The palette is there once the command is.
     await workbench.palette('Retrieve Skill Bundle');
+    await workbench.quickInput.locator('.quick-input-title', { hasText: 'Retrieve Skill Bundle' }).waitFor();
     await type('book these scanned invoices into our ledger');
     await workbench.quickInput.locator('.monaco-list-row', { hasText: 'ledger-booking' }).waitFor();
     await press('Enter');

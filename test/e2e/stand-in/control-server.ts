@@ -40,7 +40,7 @@ async function perform(request: ControlRequest, model: StandInModel): Promise<un
       return model.seen;
     case 'settings':
       for (const [key, value] of Object.entries(request.settings))
-        await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
+        await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Workspace);
       return undefined;
     case 'activate': {
       // The bundled Copilot Chat appears only a while after it was turned on.
