@@ -50,6 +50,8 @@ class GraphView implements InteractionTarget {
     new Set(),
   );
   #scope: GraphScope = { kind: 'library' };
+  /** Scope of the graph that is shown; undefined before the first. */
+  #drawnScope: GraphScope | undefined;
   #depth = 1;
   #expanded: readonly string[] = [];
   #hidden: ReadonlySet<GraphEdgeType> = new Set();
@@ -234,7 +236,12 @@ class GraphView implements InteractionTarget {
 
   #setGraph(graph: GraphData): void {
     for (const [id, position] of Object.entries(this.#model.positions())) this.#positions.set(id, position);
-    if (JSON.stringify(graph.scope) !== JSON.stringify(this.#scope)) this.#ownCamera = false;
+    if (JSON.stringify(graph.scope) !== JSON.stringify(this.#drawnScope ?? this.#scope)) {
+      // Places in another picture would only be in the way.
+      this.#positions.clear();
+      this.#ownCamera = false;
+    }
+    this.#drawnScope = graph.scope;
     [this.#scope, this.#depth] = [graph.scope, graph.depth];
     const selected = this.#selected?.node.id;
     this.#model = new GraphModel(graph, this.#positions, this.#hidden);
