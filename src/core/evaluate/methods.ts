@@ -5,7 +5,7 @@ import { tokenise } from '../index/tokenise.ts';
 import type { Budget, RetrievalSettings } from '../retrieve/bundle.ts';
 import { defaultBudget } from '../retrieve/bundle.ts';
 import { readTask } from '../retrieve/query-schema.ts';
-import { semanticRelevance } from '../retrieve/relevance.ts';
+import { semanticRelevance } from '../retrieve/meaning.ts';
 import { estimateTokens } from '../retrieve/render.ts';
 import { retrieve } from '../retrieve/retrieve.ts';
 import { defaultScoring, defaultSettings, paperSettings, plainScoring } from '../retrieve/settings.ts';
@@ -98,7 +98,12 @@ export async function answerTask(
     case 'gos-without-graph':
       return ours(instruction, { ...library, graph: emptyGraph }, budget, withoutGraph);
     case 'gos-without-lexical-and-rerank':
-      return ours(instruction, library, budget, { fusion: 1, rerankWeight: 0, floor: 0 });
+      return ours(instruction, library, budget, {
+        fusion: 1,
+        fusionWithoutWords: 1,
+        rerankWeight: 0,
+        floor: 0,
+      });
     case 'gos-paper': {
       const bundle = await retrieve({ task: instruction, settings: paperSettings }, library);
       return {

@@ -9,4 +9,11 @@ export interface Embedder {
   embedPassages(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /** Unit vector of a task. */
   embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array>;
+  /**
+   * Share of the text's words that the model knows, 0…1: it has a vector for gibberish and for languages that it never
+   * saw, too, but one that means nothing. Absent where nobody can tell.
+   */
+  familiarity?(text: string): Promise<number>;
+  /** Cosine from which a passage is about what a task asks for; models differ. Absent where nobody can tell. */
+  readonly relevantCosine?: number | undefined;
 }

@@ -25,13 +25,14 @@ import { choose, maxCandidates } from './choose.ts';
 import { seedPaths } from './explain.ts';
 import { fitness } from './floor.ts';
 import { fusionShare } from './fusion.ts';
+import { readMeaning, wordFitness } from './meaning.ts';
 import { missingFor } from './missing.ts';
 import { orderOfUse } from './order-of-use.ts';
-import { type QuerySchema, readTask } from './query-schema.ts';
+import { readTask } from './query-schema.ts';
 import type { Ranked, Ranking } from './rank.ts';
 import { rank } from './rank.ts';
 import type { Relevance } from './relevance.ts';
-import { lexicalRelevance, queryVector, semanticRelevance } from './relevance.ts';
+import { lexicalRelevance } from './relevance.ts';
 import { estimateTokens, oneLine } from './render.ts';
 import { defaultScoring, defaultSettings } from './settings.ts';
 import { sectionWorth } from './section-worth.ts';
@@ -172,53 +173,6 @@ export async function retrieve(
     rendered: built.rendered,
     cost: { chars: built.rendered.length, tokens: estimateTokens(built.rendered) },
     milliseconds: performance.now() - started,
-  };
-}
-
-interface Meaning {
-  readonly relevance: ReadonlyMap<SkillId, number>;
-  /** The nearest skill is about what the task asks for, whatever the words. */
-  readonly isRelevant: boolean;
-}
-
-/** What the words alone say: `fitness` of the best skills by words. */
-function wordFitness(
-  schema: QuerySchema,
-  lexical: ReadonlyMap<SkillId, number>,
-  sources: RetrieveSources,
-): number {
-  const best = [...lexical].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 5);
-  const ids = best.map(([id]) => id);
-  const matches = sources.lexical.explain(schema.terms, defaultScoring, ids);
-  return fitness(
-    schema.terms,
-    ids.map((id) => matches.get(id) ?? []),
-    sources.lexical,
-  );
-}
-
-async function readMeaning(
-  task: string,
-  sources: RetrieveSources,
-  settings: RetrievalSettings,
-  accept: (id: SkillId) => boolean,
-  notes: string[],
-  signal?: AbortSignal,
-): Promise<Meaning | undefined> {
-  if (!sources.embedder || settings.fusion <= 0 || sources.vectors.size === 0) return undefined;
-  const vector = await queryVector(task, sources.embedder, signal);
-  if (vector === undefined) return undefined;
-  if (typeof vector === 'string') {
-    notes.push(vector);
-    return undefined;
-  }
-  if (sources.vectors.size < sources.records.size)
-    notes.push(`Vectors are still being made: ${sources.vectors.size} of ${sources.records.size} skills.`);
-  const [best] = sources.vectors.search(vector, 1, accept);
-  const { relevantCosine } = sources.embedder;
-  return {
-    relevance: semanticRelevance(vector, sources.vectors, settings, accept),
-    isRelevant: best !== undefined && relevantCosine !== undefined && best.score >= relevantCosine,
   };
 }
 

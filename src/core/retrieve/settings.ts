@@ -17,9 +17,9 @@ export const defaultSettings: RetrievalSettings = {
   rerankWeight: 0.05,
   completeness: 0.1,
   floor: 0.41,
-  fullShare: 0.25,
+  fullShare: 0.6,
   pointerShare: 0.1,
-  maxPointers: 20,
+  maxPointers: 28,
 };
 
 /** The published method's constants (method.md): five seeds, α 0.2, its code's reverse weights, one query, no floor. */

@@ -16,6 +16,14 @@ async function serve(): Promise<void> {
       running.get(message.call)?.abort();
       return;
     }
+    if (message.kind === 'familiarity') {
+      const { call, text } = message;
+      encoder.familiarity(text).then(
+        (share) => post({ kind: 'familiarity', call, share }),
+        (error: unknown) => post({ kind: 'failed', call, error: errorToPlain(error) }),
+      );
+      return;
+    }
     const { call, texts } = message;
     const controller = new AbortController();
     running.set(call, controller);

@@ -19,6 +19,8 @@ export interface Encoder {
   readonly dimensions: number;
   /** Unit vectors, in order. A text's vector does not depend on the others. */
   encode(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
+  /** Share of the words that the model knows, 0…1. */
+  familiarity(text: string): Promise<number>;
   /** Frees the model's memory. */
   close(): Promise<void>;
 }

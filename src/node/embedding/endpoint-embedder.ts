@@ -2,6 +2,7 @@
 // and each task. The key goes into one header and nowhere else: no log, no message, no file.
 
 import { EmbeddingError } from '../../core/errors.ts';
+import { calibrationPassages, calibrationTasks, relevantCosine } from './calibration.ts';
 import type { DisposableEmbedder } from './local-embedder.ts';
 import { toUnit } from './pooling.ts';
 import { isTransientStatus, networkReason, retryAfter, TransientError, withRetry } from './retry.ts';
@@ -32,21 +33,34 @@ const batchChars = 100_000;
 /** Most models read 8,191 tokens; skills' passages are far shorter. */
 const maxChars = 16_000;
 
-/** Asks for one vector to learn the dimensions. Throws `EmbeddingError`. */
+/** Asks for a few vectors to learn the dimensions and what a cosine means. Throws `EmbeddingError`. */
 export async function openEndpointEmbedder(
   config: EndpointConfig,
   options: EndpointOptions = {},
 ): Promise<DisposableEmbedder> {
   const url = urlOf(config);
   const client = new EndpointClient(url, config, options);
-  const [probe] = await client.request(['dimensions'], options.signal, 2);
-  return new EndpointEmbedder(config, url, client, probe!.length);
+  const vectors = await client.request(
+    [
+      ...calibrationTasks.map((task) => (config.queryPrefix ?? '') + task),
+      ...calibrationPassages.map((passage) => (config.passagePrefix ?? '') + passage),
+    ],
+    options.signal,
+    2,
+  );
+  const embedder = new EndpointEmbedder(config, url, client, vectors[0]!.length);
+  embedder.relevantCosine = relevantCosine(
+    vectors.slice(0, calibrationTasks.length),
+    vectors.slice(calibrationTasks.length),
+  );
+  return embedder;
 }
 
 class EndpointEmbedder implements DisposableEmbedder {
   readonly modelId: string;
   readonly dimensions: number;
   readonly isLoaded = true;
+  relevantCosine: number | undefined;
   readonly #config: EndpointConfig;
   readonly #client: EndpointClient;
 

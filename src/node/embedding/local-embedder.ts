@@ -1,6 +1,7 @@
 // An embedder whose model lives on this machine: opened when it is needed, closed when it has been idle.
 
 import type { Embedder } from '../../core/index/embedder.ts';
+import { calibrationPassages, calibrationTasks, relevantCosine } from './calibration.ts';
 import type { Encoder } from './encoder.ts';
 
 export interface DisposableEmbedder extends Embedder {
@@ -22,12 +23,16 @@ export interface LocalEmbedderOptions {
 
 /** Opens the model once, so that a broken one is found now and not at the first query. */
 export async function openLocalEmbedder(options: LocalEmbedderOptions): Promise<DisposableEmbedder> {
-  return new LocalEmbedder(options, await options.open());
+  const embedder = new LocalEmbedder(options, await options.open());
+  const tasks = await Promise.all(calibrationTasks.map((task) => embedder.embedQuery(task)));
+  embedder.relevantCosine = relevantCosine(tasks, await embedder.embedPassages(calibrationPassages));
+  return embedder;
 }
 
 class LocalEmbedder implements DisposableEmbedder {
   readonly modelId: string;
   readonly dimensions: number;
+  relevantCosine: number | undefined;
   readonly #options: LocalEmbedderOptions;
   #encoder: Promise<Encoder> | undefined;
   #running = 0;
@@ -58,6 +63,10 @@ class LocalEmbedder implements DisposableEmbedder {
   async embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array> {
     const [vector] = await this.#run((encoder) => encoder.encode([this.#options.queryPrefix + text], signal));
     return vector!;
+  }
+
+  familiarity(text: string): Promise<number> {
+    return this.#run((encoder) => encoder.familiarity(text));
   }
 
   async unload(): Promise<void> {

@@ -55,6 +55,10 @@ class OnnxEncoder implements Encoder {
     return vectors;
   }
 
+  familiarity(text: string): Promise<number> {
+    return Promise.resolve(this.#tokenizer.familiarity(text));
+  }
+
   async close(): Promise<void> {
     await this.#session.release();
   }

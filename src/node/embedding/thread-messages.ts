@@ -4,11 +4,13 @@ import { EmbeddingError } from '../../core/errors.ts';
 
 export type ToThread =
   | { readonly kind: 'encode'; readonly call: number; readonly texts: readonly string[] }
+  | { readonly kind: 'familiarity'; readonly call: number; readonly text: string }
   | { readonly kind: 'cancel'; readonly call: number };
 
 export type FromThread =
   | { readonly kind: 'opened'; readonly dimensions: number }
   | { readonly kind: 'vectors'; readonly call: number; readonly vectors: readonly Float32Array[] }
+  | { readonly kind: 'familiarity'; readonly call: number; readonly share: number }
   /** Call 0: the model did not open. */
   | { readonly kind: 'failed'; readonly call: number; readonly error: PlainError };
 

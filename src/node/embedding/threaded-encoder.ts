@@ -5,8 +5,10 @@ import { EmbeddingError } from '../../core/errors.ts';
 import type { Encoder, EncoderSpec } from './encoder.ts';
 import { errorFromPlain, type FromThread, type ToThread } from './thread-messages.ts';
 
+type Answer = Exclude<FromThread, { kind: 'failed' }>;
+
 interface Call {
-  readonly resolve: (vectors: readonly Float32Array[]) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -50,31 +52,42 @@ class ThreadedEncoder implements Encoder {
   }
 
   async encode(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]> {
-    signal?.throwIfAborted();
-    if (this.#end) throw this.#end;
-    const call = this.#nextCall++;
-    const cancel = (): void => {
-      this.#send({ kind: 'cancel', call });
-      this.#calls
-        .get(call)
-        ?.reject(signal?.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));
-      this.#settle(call);
-    };
-    signal?.addEventListener('abort', cancel, { once: true });
-    try {
-      return await new Promise<readonly Float32Array[]>((resolve, reject) => {
-        this.#calls.set(call, { resolve, reject });
-        this.#worker.ref();
-        this.#send({ kind: 'encode', call, texts });
-      });
-    } finally {
-      signal?.removeEventListener('abort', cancel);
-    }
+    const answer = await this.#ask((call) => ({ kind: 'encode', call, texts }), signal);
+    return answer.kind === 'vectors' ? answer.vectors : [];
+  }
+
+  async familiarity(text: string): Promise<number> {
+    const answer = await this.#ask((call) => ({ kind: 'familiarity', call, text }));
+    return answer.kind === 'familiarity' ? answer.share : 0;
   }
 
   async close(): Promise<void> {
     this.#fail('The embedding model was unloaded');
     await this.#worker.terminate();
+  }
+
+  async #ask(question: (call: number) => ToThread, signal?: AbortSignal): Promise<Answer> {
+    signal?.throwIfAborted();
+    if (this.#end) throw this.#end;
+    const call = this.#nextCall++;
+    const cancel = (): void => {
+      this.#send({ kind: 'cancel', call });
+      const reason: unknown = signal?.reason;
+      this.#calls
+        .get(call)
+        ?.reject(reason instanceof Error ? reason : new DOMException('Aborted', 'AbortError'));
+      this.#settle(call);
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        this.#calls.set(call, { resolve, reject });
+        this.#worker.ref();
+        this.#send(question(call));
+      });
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
   }
 
   #send(message: ToThread): void {
@@ -84,13 +97,13 @@ class ThreadedEncoder implements Encoder {
   #receive(message: FromThread): void {
     if (message.kind === 'opened') {
       this.#dimensions = message.dimensions;
-      this.#calls.get(0)?.resolve([]);
+      this.#calls.get(0)?.resolve(message);
       this.#settle(0);
       return;
     }
     const call = this.#calls.get(message.call);
-    if (message.kind === 'vectors') call?.resolve(message.vectors);
-    else call?.reject(errorFromPlain(message.error));
+    if (message.kind === 'failed') call?.reject(errorFromPlain(message.error));
+    else call?.resolve(message);
     this.#settle(message.call);
   }
 

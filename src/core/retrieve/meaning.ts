@@ -1,0 +1,119 @@
+// What the task's meaning says: the nearest skills by vector, how much that counts, and whether it is enough by itself.
+
+import type { Embedder } from '../index/embedder.ts';
+import type { LexicalIndex } from '../index/lexical-index.ts';
+import type { VectorIndex } from '../index/vector-index.ts';
+import type { SkillId } from '../skill/skill.ts';
+import type { RetrievalSettings } from './bundle.ts';
+import { fitness } from './floor.ts';
+import type { QuerySchema } from './query-schema.ts';
+import { defaultScoring } from './settings.ts';
+
+/** What is read of a library for it. */
+export interface MeaningSources {
+  readonly embedder: Embedder | undefined;
+  readonly vectors: VectorIndex;
+  readonly lexical: LexicalIndex;
+  readonly records: ReadonlyMap<SkillId, unknown>;
+}
+
+export interface Meaning {
+  readonly relevance: ReadonlyMap<SkillId, number>;
+  /** The nearest skill is about what the task asks for, whatever the words. */
+  readonly isRelevant: boolean;
+}
+
+/** A query vector that takes longer is done without: the model is still loading. */
+const embedderPatience = 2000;
+/** Cosines of the nearest skills, from 0 for the last to 1 for the first; empty without vectors. */
+export function semanticRelevance(
+  vector: Float32Array,
+  vectors: VectorIndex,
+  settings: RetrievalSettings,
+  accept: (id: SkillId) => boolean,
+): Map<SkillId, number> {
+  const hits = vectors.search(vector, settings.candidateTopK.semantic + 1, accept);
+  const best = hits[0]?.score ?? 0;
+  const last =
+    hits.length > settings.candidateTopK.semantic ? hits[hits.length - 1]!.score : Math.min(0, best - 1);
+  return new Map(
+    hits.filter((hit) => hit.score > last).map((hit) => [hit.id, (hit.score - last) / (best - last)]),
+  );
+}
+
+/** Below this share of known words a model's vector means nothing (`Embedder.familiarity`). */
+const leastFamiliarity = 0.4;
+
+/** The query's vector, or why there is none; undefined where the model does not know the words. Rejects only with the signal's reason. */
+async function queryVector(
+  task: string,
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<Float32Array | string | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<string>((resolve) => {
+    timer = setTimeout(
+      () => resolve('The embedding model is still loading: ranked by words and graph alone.'),
+      embedderPatience,
+    );
+  });
+  try {
+    return await Promise.race([knownVector(task, embedder, signal), patience]);
+  } catch (error) {
+    signal?.throwIfAborted();
+    return `The embedding model did not answer (${error instanceof Error ? error.message : String(error)}): ranked by words and graph alone.`;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function knownVector(
+  task: string,
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<Float32Array | undefined> {
+  const familiarity = (await embedder.familiarity?.(task)) ?? 1;
+  return familiarity < leastFamiliarity ? undefined : embedder.embedQuery(task, signal);
+}
+
+/** undefined where meaning has no say; `notes` gets why where a person should know. Rejects only with the signal's reason. */
+export async function readMeaning(
+  task: string,
+  sources: MeaningSources,
+  settings: RetrievalSettings,
+  accept: (id: SkillId) => boolean,
+  notes: string[],
+  signal?: AbortSignal,
+): Promise<Meaning | undefined> {
+  if (!sources.embedder || settings.fusion <= 0 || sources.vectors.size === 0) return undefined;
+  const vector = await queryVector(task, sources.embedder, signal);
+  if (vector === undefined) return undefined;
+  if (typeof vector === 'string') {
+    notes.push(vector);
+    return undefined;
+  }
+  if (sources.vectors.size < sources.records.size)
+    notes.push(`Vectors are still being made: ${sources.vectors.size} of ${sources.records.size} skills.`);
+  const [best] = sources.vectors.search(vector, 1, accept);
+  const { relevantCosine } = sources.embedder;
+  return {
+    relevance: semanticRelevance(vector, sources.vectors, settings, accept),
+    isRelevant: best !== undefined && relevantCosine !== undefined && best.score >= relevantCosine,
+  };
+}
+
+/** What the words alone say: `fitness` of the best skills by words. */
+export function wordFitness(
+  schema: QuerySchema,
+  lexical: ReadonlyMap<SkillId, number>,
+  sources: MeaningSources,
+): number {
+  const best = [...lexical].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 5);
+  const ids = best.map(([id]) => id);
+  const matches = sources.lexical.explain(schema.terms, defaultScoring, ids);
+  return fitness(
+    schema.terms,
+    ids.map((id) => matches.get(id) ?? []),
+    sources.lexical,
+  );
+}
