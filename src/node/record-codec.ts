@@ -38,13 +38,15 @@ export function packRecord({ skill, claims, fields }: SkillRecord): PackedRecord
 export function unpackRecord(body: string, text: () => string): SkillRecord {
   const [skill, claims, fields] = JSON.parse(body) as Packed;
   const whole = { ...(skill as Omit<SkillRecord['skill'], 'text'>), text: text() };
-  return {
-    skill: whole,
-    claims: mapClaims(claims, (value) =>
-      unpackEvidence(value, whole.id, whole.text),
-    ) as unknown as SkillRecord['claims'],
-    fields,
-  };
+  // What was just parsed is nobody else's yet: it is completed in place.
+  for (const list of Object.values(claims)) {
+    if (!Array.isArray(list)) continue;
+    for (const claim of list as { evidence?: unknown }[]) {
+      if (Array.isArray(claim.evidence))
+        claim.evidence = unpackEvidence(claim.evidence, whole.id, whole.text);
+    }
+  }
+  return { skill: whole, claims: claims as unknown as SkillRecord['claims'], fields };
 }
 
 /** Replaces the evidence of every claim in every list of claims. */
@@ -71,11 +73,10 @@ function packEvidence(evidence: unknown, id: SkillId, text: string, lines: reado
   return [file, line, from + inside, words.length] satisfies PackedEvidence;
 }
 
-function unpackEvidence(evidence: unknown, id: SkillId, text: string): unknown {
-  if (!Array.isArray(evidence)) return evidence;
+function unpackEvidence(evidence: readonly unknown[], id: SkillId, text: string): Evidence {
   const [file, line, what, length] = evidence as unknown as PackedEvidence;
   const words = typeof what === 'string' ? what : text.slice(what, what + (length ?? 0));
-  return { skill: id, file, line, words } satisfies Evidence;
+  return { skill: id, file, line, words };
 }
 
 function lineStarts(text: string): readonly number[] {

@@ -112,9 +112,11 @@ export class RootWatcher {
       return;
     }
     this.#realOf.set(location, real);
-    const target = this.#targets.get(real);
+    let target = this.#targets.get(real);
     if (target) target.locations.add(location);
-    else this.#targets.set(real, this.#start(real, location));
+    else this.#targets.set(real, (target = this.#start(real, location)));
+    // What changed before the watch stood gave no event.
+    void target.ready.then(() => this.#changes.add(location));
   }
 
   #start(real: string, location: string): Target {

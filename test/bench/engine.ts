@@ -118,12 +118,15 @@ const measures = {
     const look = await timed(() => discover(skills));
     const engine = new SkillEngine();
     const started = performance.now();
+    const cpu = process.cpuUsage();
     const { lastScan, storageBytes } = await engine.configure(configOf(skills, storage));
     const warmMs = performance.now() - started;
+    const used = process.cpuUsage(cpu);
     const firstQueryMs = await timed(() => engine.retrieve({ task: sampleTasks[0]! }));
     await engine.dispose();
     return {
       warmMs,
+      warmCpuMs: (used.user + used.system) / 1e3,
       warmFirstQueryMs: firstQueryMs,
       baselineStatOnlyMs: look,
       warmParsed: lastScan?.parsed ?? 0,

@@ -20,7 +20,7 @@ import { skillText, tempDir, write } from '../node/temp.ts';
 import { configOf, freshState, openEngine, stateOf } from './engines.ts';
 
 /** Skills in the storm tests; GOS_STORM=2000 for the full size. */
-const storm = Number(process.env.GOS_STORM ?? 250);
+const storm = Number(process.env.GOS_STORM ?? 120);
 
 /** Until the engine says what an engine says that sees the disk for the first time. */
 async function untilFresh(engine: SkillEngine, locations: readonly string[]): Promise<void> {
