@@ -171,7 +171,7 @@ function artifactsOfFile(file: string): string[] {
   if (format === undefined) return [];
   const dot = base.indexOf('.');
   const stem = base.slice(0, dot);
-  if (dot < 4 || /[*{}<>$%~]/.test(base) || emptyNames.test(stem)) return [format];
+  if (dot < 4 || !/^[a-z0-9][^*{}<>$%~]*$/.test(base) || emptyNames.test(stem)) return [format];
   return [format, base];
 }
 

@@ -25,7 +25,7 @@ const everyday = new Set(
 
 /** What the name of a skill adds to the name of the tool that it is about. */
 const ofAnyTool = new Set(
-  'api apis data cli sdk basics basic core guide usage using use with working skill skills expert patterns fundamentals essentials toolkit tool tools library package framework python js ts node r overview intro introduction reference best practices helper integration quick start developer pro install installation setup auth official'.split(
+  'api apis data cli sdk basics basic core guide usage using use with working skill skills expert fundamentals essentials toolkit tool tools library package framework python js ts node r overview intro introduction reference helper quick start developer pro install installation setup auth official'.split(
     ' ',
   ),
 );
@@ -54,13 +54,14 @@ const rImport = /\b(?:library|require|requireNamespace)\(["']?([A-Za-z][\w.]*)/;
 const install =
   /\b(?:pip3?|uv|uv pip|conda|mamba|brew|apt|apt-get|npm|pnpm|yarn|bun|cargo|go|gem|poetry|pipx)\s+(?:-\S+\s+)*(?:install|add|i)\s+(.+)$/;
 const rInstall = /\binstall(?:\.packages)?\(\s*(?:c\()?["']([\w.]+)/;
-const settingVariable = /^(?:export|set|setx)\s|^[A-Z][A-Z0-9_]+=\S/;
+const settingVariable = /^\s*(?:export\s+|set\s+|setx\s+)?([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)=(?!\s*["']?\$[({])/;
 const variable =
   /(?:\bexport\s+|\$\{?|environ(?:\.get)?[[(]\s*["']|getenv\(\s*["']|process\.env\.|process\.env\[["'])([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)/g;
 const commonVariable =
-  /^(?:CLAUDE_\w+|PLUGIN_ROOT|SKILL_DIR|SKILL_ROOT|SKILL_PATH|OPENAI_API_KEY|ANTHROPIC_API_KEY|GITHUB_TOKEN|GH_TOKEN|NODE_ENV|DATABASE_URL|API_KEY|BASE_URL|PROJECT_\w+|OUTPUT_\w+|INPUT_\w+|REPO_\w+|CUDA_VISIBLE_DEVICES|LOG_LEVEL|[A-Z]+_(?:DIR|PATH|FILE|NAME|ID))$/;
+  /^(?:CLAUDE_\w+|PLUGIN_ROOT|SKILL_DIR|SKILL_ROOT|SKILL_PATH|OPENAI_API_KEY|ANTHROPIC_API_KEY|GITHUB_TOKEN|GH_TOKEN|NODE_ENV|DATABASE_URL|API_KEY|BASE_URL|PROJECT_\w+|OUTPUT_\w+|INPUT_\w+|REPO_\w+|CUDA_VISIBLE_DEVICES|BASH_SOURCE|PYTHONPATH|LD_LIBRARY_PATH|LOG_LEVEL|[A-Z]+_(?:DIR|PATH|FILE|NAME|ID))$/;
 
 interface Use {
+  /** Beyond being installed. */
   count: number;
   /** Installed, or for a variable: set. */
   installed: boolean;
@@ -127,10 +128,14 @@ function readCode(
       return;
     const held = uses.get(tool);
     if (held) {
-      held.count++;
       if (installed) held.installed = true;
+      else held.count++;
     } else
-      uses.set(tool, { count: 1, installed, evidence: makeEvidence(skill, line + index, text, 0, file) });
+      uses.set(tool, {
+        count: installed ? 0 : 1,
+        installed,
+        evidence: makeEvidence(skill, line + index, text, 0, file),
+      });
   };
   const isShell = shells.has(language);
   for (const [index, text] of code.slice(0, maxCode).split('\n').entries()) {
@@ -151,10 +156,9 @@ function readCode(
       if (command !== undefined) add(command, index, text, false);
     }
     if (!text.includes('_')) continue;
-    const sets = settingVariable.test(text.trimStart());
-    if (sets && !text.trimStart().startsWith('export'))
-      add(/^[A-Z0-9_]+/.exec(text.trimStart())?.[0] ?? '', index, text, true);
-    for (const match of text.matchAll(variable)) add(match[1]!, index, text, sets);
+    const set = settingVariable.exec(text)?.[1];
+    if (set !== undefined) add(set, index, text, true);
+    for (const match of text.matchAll(variable)) if (match[1] !== set) add(match[1]!, index, text, false);
   }
 }
 

@@ -9,11 +9,19 @@ export interface HubBounds {
   readonly family: number;
   /** Skills that share a term beyond which it says nothing. */
   readonly termSharers: number;
+  /** Nearest neighbours that a skill may name. */
+  readonly neighbours: number;
   /** Mentions of a name from which on references to it are damped and only the surer ones kept. */
   readonly mentions: number;
 }
 
-export const defaultBounds: HubBounds = { exchangePairs: 128, family: 12, termSharers: 63, mentions: 32 };
+export const defaultBounds: HubBounds = {
+  exchangePairs: 128,
+  family: 12,
+  termSharers: 63,
+  neighbours: 6,
+  mentions: 32,
+};
 
 /** Doublings: 0 for 1, 1 for 2–3, 2 for 4–7, … */
 export function level(count: number): number {

@@ -49,12 +49,16 @@ export function joinExchanges(node: GraphNode, indexes: GraphIndexes, findings: 
  * to do with each other.
  */
 function kinship(a: GraphNode, b: GraphNode, giver: Thing, indexes: GraphIndexes): number {
-  if (giver.kind === 'artifact' && isLocalArtifact(giver.name)) return isNear(a, b) ? 1 : 0;
+  const local = giver.kind === 'artifact' && isLocalArtifact(giver.name);
+  if (local && !isNear(a, b)) return 0;
+  if (local && /[-_].*\./.test(giver.name)) return 1;
   // What a stranger's set-up installs on its way is not what others come for.
   if (giver.kind === 'setup' && giver.confidence <= installerConfidence && !isNear(a, b)) return 0;
   const { cosine } = indexes.similar.shared(a.id, b.id);
   if (giver.kind === 'setup') return Math.min(1, 0.8 + cosine);
-  return Math.min(1, 0.6 + 2 * cosine) * (cosine < 0.04 ? 0.5 : 1);
+  // `content.json` of two skills may be two things.
+  if (local) return Math.min(1, 0.5 + 2 * cosine);
+  return Math.min(1, 0.6 + 2 * cosine) * (cosine < 0.06 ? 0.5 : 1);
 }
 
 /** The posting over which a thing may link skills, and what the link then weighs. */

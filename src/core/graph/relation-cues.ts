@@ -64,6 +64,20 @@ const strong: readonly Cue[] = [
     'out',
     0.8,
   ),
+  cue(
+    'after',
+    /^[^\w.;]{0,8}(?:skill )?[^\w.;]{0,8}(?:use|run|load|invoke|apply)(?: it| this)? (?:only )?(?:after|once)\b/i,
+    'workflow',
+    'out',
+    0.6,
+  ),
+  cue(
+    'before',
+    /\b(?:tell|ask|direct|suggest|recommend|offer|point|send)s?\b[^.;]{0,40}\b(?:run|invoke|use|to)\W+(?:the )?\W*$/i,
+    'workflow',
+    'out',
+    0.6,
+  ),
   cue('any', /\b(?:pre-?requisites?|prereqs?)\b/i, 'dependency', 'in', 0.85),
   cue(
     'before',
@@ -75,7 +89,7 @@ const strong: readonly Cue[] = [
   cue('before', /(?<!\b(?:you|users?|if|when|who|task)\s)\bneeds\b[^.,;]{0,25}$/i, 'dependency', 'in', 0.7),
   cue(
     'after',
-    /^[^.;]{0,40}\b(?:is|are|must be|has to be|have to be) (?:already |a |first |also )*(?:required|needed|mandatory|complete|completed|done|set ?up|configured|installed|run)\b/i,
+    /^[`*)\]\s]{0,5}(?:skill )?(?:is|are|must be|has to be|have to be|must have been) (?:already |a |first |also )*(?:required|needed|mandatory|complete|completed|done|set ?up|configured|installed|run)\b/i,
     'dependency',
     'in',
     0.8,
@@ -87,6 +101,7 @@ const strong: readonly Cue[] = [
     'in',
     0.8,
   ),
+  cue('after', /^[^.;]{0,80}\b(?:that|which) depends? (?:up)?on\b/i, 'workflow', 'out', 0.6),
   cue('any', /\bdepends? (?:up)?on\b/i, 'dependency', 'in', 0.65),
   cue(
     'before',
@@ -158,7 +173,15 @@ const strong: readonly Cue[] = [
     'in',
     0.6,
   ),
-  cue('before', /\b(?:re-?run|route (?:back )?to|co-?load)\W+(?:the )?\W*$/i, 'dependency', 'in', 0.65),
+  cue(
+    'before',
+    /\b(?:missing|absent|lacks?|lacking|without|no|not|isn't|fails?|unresolved|empty|stale)\b.*\broutes? (?:back )?to\W+(?:the )?\W*$/i,
+    'dependency',
+    'in',
+    0.7,
+  ),
+  cue('before', /\broutes? (?:it |this )?(?:back )?to\W+(?:the )?\W*$/i, 'workflow', 'out', 0.6),
+  cue('before', /\b(?:re-?run|co-?load)\W+(?:the )?\W*$/i, 'dependency', 'in', 0.65),
 ];
 
 /** Read only where the heading says nothing. */

@@ -11,8 +11,6 @@ export interface Neighbour {
   readonly similarity: number;
 }
 
-/** Neighbours that each skill may name. */
-const listLength = 6;
 const minSimilarity = 40;
 
 /**
@@ -42,7 +40,7 @@ export class SimilarSkills {
     if (this.#lists.size === 0) return;
     for (const [other, similarity] of this.#similarities(id)) {
       const list = this.#lists.get(other);
-      if (list && enters({ id, similarity }, list)) this.#stale.add(other);
+      if (list && enters({ id, similarity }, list, this.#bounds.neighbours)) this.#stale.add(other);
     }
   }
 
@@ -117,10 +115,10 @@ export class SimilarSkills {
     const list: Neighbour[] = [];
     for (const [other, similarity] of this.#similarities(id)) {
       const neighbour = { id: other, similarity };
-      if (!enters(neighbour, list)) continue;
+      if (!enters(neighbour, list, this.#bounds.neighbours)) continue;
       list.push(neighbour);
       list.sort(compare);
-      if (list.length > listLength) list.pop();
+      if (list.length > this.#bounds.neighbours) list.pop();
     }
     return list;
   }
@@ -150,8 +148,8 @@ function compare(a: Neighbour, b: Neighbour): number {
   return b.similarity - a.similarity || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-function enters(neighbour: Neighbour, list: readonly Neighbour[]): boolean {
+function enters(neighbour: Neighbour, list: readonly Neighbour[], length: number): boolean {
   if (neighbour.similarity < minSimilarity) return false;
   const last = list.at(-1);
-  return list.length < listLength || last === undefined || compare(neighbour, last) < 0;
+  return list.length < length || last === undefined || compare(neighbour, last) < 0;
 }
