@@ -15,8 +15,10 @@ import { engineConfig } from './engine/engine-config.ts';
 import { EngineHost } from './engine/engine-host.ts';
 import { GraphViews } from './graph/graph-views.ts';
 import { DisposableStore } from './lifecycle.ts';
+import { McpProvider } from './mcp/mcp-provider.ts';
 import { Retriever } from './retriever.ts';
 import { RootWatcher } from './roots/root-watcher.ts';
+import { StateContext } from './status/state-context.ts';
 import { StatusItem } from './status/status-item.ts';
 import { Tools } from './tools/register-tools.ts';
 import { SkillDecorations } from './tree/skill-decorations.ts';
@@ -71,6 +73,8 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
   const feedback = new FeedbackLog(join(context.globalStorageUri.fsPath, 'feedback.jsonl'), log);
   store.add(new SkillsParticipant({ context, host, retriever, feedback, log }));
   store.add(new Tools(host, retriever));
+  store.add(new McpProvider(context, host));
+  store.add(new StateContext(host));
 
   void host.reconfigure();
   const activationMilliseconds = performance.now() - started;

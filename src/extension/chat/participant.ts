@@ -55,6 +55,7 @@ export class SkillsParticipant extends Disposable {
   }
 
   async #answer(turn: Turn): Promise<vscode.ChatResult> {
+    void vscode.commands.executeCommand('setContext', 'graphOfSkills.asked', true);
     try {
       await this.#waitForIndex(turn);
       return { metadata: await this.#route(turn) };

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { Retriever } from '../retriever.ts';
+import { reportIssue } from '../report/report-issue.ts';
 import { statusReport } from '../status/status-report.ts';
 import { errorText, isCancellation } from '../text.ts';
 import type { Documents } from '../documents.ts';
@@ -36,7 +37,9 @@ export class Commands extends Disposable {
     super();
     this.#services = services;
     const { host, retriever, log, tree, bundle, graphs } = services;
-    this.#add('retrieve', (task?: unknown) => retrieveBundle(retriever, task));
+    this.#add('retrieve', (argument?: unknown, selected?: unknown) =>
+      retrieveBundle(retriever, argument, selected),
+    );
     this.#add('openSkill', (argument?: unknown) => openSkill(host, argument));
     this.#add('insertSkill', (clicked?: unknown, selection?: unknown) =>
       insertSkills(host, clicked, selection),
@@ -58,6 +61,7 @@ export class Commands extends Disposable {
     this.#add('rebuildIndex', () => this.#rebuild());
     this.#add('rescan', () => host.reconcile());
     this.#add('showStatus', () => this.#showStatus());
+    this.#add('reportIssue', () => reportIssue(services.context, host));
     this.#add('showLog', () => log.show());
   }
 

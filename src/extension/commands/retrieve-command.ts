@@ -10,19 +10,35 @@ import { errorText, isCancellation } from '../text.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { adjustments, budgetText, pickRows, type PickRow } from './pick-state.ts';
 
-/** `task`: from a caller; else the person is asked, with the selection prefilled. Returns the bundle that was delivered. */
-export async function retrieveBundle(retriever: Retriever, task?: unknown): Promise<Bundle | undefined> {
-  if (typeof task !== 'string') {
-    const pick = new BundlePick(retriever, selection());
-    try {
-      return await pick.done;
-    } finally {
-      pick.dispose();
-    }
+/**
+ * `argument`: a task from a caller, or the file that a menu was opened on (`selected`: all of them). Else the person is
+ * asked, with the selection prefilled. Returns the bundle that was delivered.
+ */
+export async function retrieveBundle(
+  retriever: Retriever,
+  argument?: unknown,
+  selected?: unknown,
+): Promise<Bundle | undefined> {
+  if (typeof argument === 'string') {
+    const bundle = await retriever.retrieve({ task: argument, context: activeContext() });
+    if (bundle.status === 'hit') await deliver(bundle, 'chat');
+    return bundle;
   }
-  const bundle = await retriever.retrieve({ task, context: activeContext() });
-  if (bundle.status === 'hit') await deliver(bundle, 'chat');
-  return bundle;
+  const files = (Array.isArray(selected) ? selected : [argument]).filter(
+    (file): file is vscode.Uri => file instanceof vscode.Uri,
+  );
+  const pick = new BundlePick(retriever, selection() || namesOf(files));
+  try {
+    return await pick.done;
+  } finally {
+    pick.dispose();
+  }
+}
+
+/** Names of files, to begin a task with. */
+function namesOf(files: readonly vscode.Uri[]): string {
+  const names = files.slice(0, 10).map((uri) => uri.path.slice(uri.path.lastIndexOf('/') + 1));
+  return names.length > 0 ? `${names.join(', ')}: ` : '';
 }
 
 interface PickButton extends vscode.QuickInputButton {
