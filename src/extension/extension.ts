@@ -15,7 +15,7 @@ import { engineConfig } from './engine/engine-config.ts';
 import { EngineHost } from './engine/engine-host.ts';
 import { GraphViews } from './graph/graph-views.ts';
 import { DisposableStore } from './lifecycle.ts';
-import { McpProvider } from './mcp/mcp-provider.ts';
+import { McpProvider } from './mcp-server/mcp-provider.ts';
 import { Retriever } from './retriever.ts';
 import { RootWatcher } from './roots/root-watcher.ts';
 import { StateContext } from './status/state-context.ts';
