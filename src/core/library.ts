@@ -66,6 +66,10 @@ export class SkillLibrary {
     return this.#graph;
   }
 
+  get lexical(): LexicalIndex {
+    return this.#lexical;
+  }
+
   /** Vectors of the current embedder; filled from outside as they are made (see `pendingEmbeddings`). */
   get vectors(): VectorIndex {
     return this.#vectors;

@@ -2,7 +2,7 @@
 
 import type { Edge, EdgeType } from '../core/graph/edge.ts';
 import type { Bundle, RetrievalSettings, RetrieveRequest } from '../core/retrieve/bundle.ts';
-import type { Root, Skill, SkillDiagnostic, SkillId } from '../core/skill/skill.ts';
+import type { Root, Skill, SkillDiagnostic, SkillId, TextRange } from '../core/skill/skill.ts';
 
 /** Which sentence encoder makes the semantic seeds. */
 export type EmbeddingConfig =
@@ -113,6 +113,56 @@ export interface GraphExport {
   readonly edges: readonly Edge[];
 }
 
+/** A SKILL.md as an editor holds it, perhaps unsaved. */
+export interface OpenDocument {
+  /** Absolute path. */
+  readonly sourcePath: string;
+  readonly text: string;
+}
+
+/** A place in a SKILL.md that names a skill of the library. */
+export interface LocatedReference {
+  readonly id: SkillId;
+  /** Of the name itself, the last segment where it is a path. */
+  readonly range: TextRange;
+  /** The text in that range. */
+  readonly written: string;
+  /** False for words that may only look like the name. */
+  readonly sure: boolean;
+  /** The name is the last segment of a path to its SKILL.md. */
+  readonly byPath: boolean;
+}
+
+/** What an editor shows of one SKILL.md. Ranges are those of the document that was given. */
+export interface SkillReview {
+  readonly id: SkillId;
+  readonly name: string;
+  /** False for a file that the engine has not read yet. */
+  readonly known: boolean;
+  /** True where the document is what the engine has read from disk. */
+  readonly saved: boolean;
+  readonly problems: readonly SkillDiagnostic[];
+  readonly references: readonly LocatedReference[];
+  readonly nameRange?: TextRange;
+  readonly descriptionRange?: TextRange;
+  /** Files beside it that the text names and that are there. */
+  readonly files: readonly { readonly path: string; readonly range: TextRange }[];
+  /** Words by which tasks find it, strongest first. */
+  readonly foundBy: readonly string[];
+}
+
+/** A place that names a given skill. */
+export interface SkillMention {
+  readonly speaker: SkillId;
+  readonly sourcePath: string;
+  readonly range: TextRange;
+  readonly written: string;
+  readonly sure: boolean;
+  readonly byPath: boolean;
+  /** Its line, trimmed, at most 160 characters. */
+  readonly words: string;
+}
+
 export interface Disposable {
   dispose(): void;
 }
@@ -131,6 +181,14 @@ export interface Engine {
   graph(): Promise<GraphExport>;
   /** All that is wrong with the library: files, skills, and what only the graph can tell. Sorted by file and line. */
   problems(): Promise<readonly EngineProblem[]>;
+  /** An open document against the library; undefined where the file lies in no root. The library is not changed. */
+  review(document: OpenDocument, options?: CallOptions): Promise<SkillReview | undefined>;
+  /** Every place that names the skill, its own `name:` first. `documents`: texts that stand for those on disk. */
+  mentions(
+    id: SkillId,
+    documents?: readonly OpenDocument[],
+    options?: CallOptions,
+  ): Promise<readonly SkillMention[]>;
   /** Stats every file again and reads what changed. */
   rescan(options?: CallOptions): Promise<EngineStatus>;
   /** Forgets the stored index and reads everything. */

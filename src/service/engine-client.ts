@@ -13,7 +13,10 @@ import type {
   EngineStatus,
   GraphExport,
   LibraryDelta,
+  OpenDocument,
   SkillDetail,
+  SkillMention,
+  SkillReview,
   SkillSummary,
 } from './engine-api.ts';
 import { EngineStoppedError } from './engine-errors.ts';
@@ -90,6 +93,18 @@ class EngineClient implements Engine {
 
   problems(): Promise<readonly EngineProblem[]> {
     return this.#call('problems', []);
+  }
+
+  review(document: OpenDocument, options?: CallOptions): Promise<SkillReview | undefined> {
+    return this.#call('review', [document], options);
+  }
+
+  mentions(
+    id: SkillId,
+    documents: readonly OpenDocument[] = [],
+    options?: CallOptions,
+  ): Promise<readonly SkillMention[]> {
+    return this.#call('mentions', [id, documents], options);
   }
 
   graph(): Promise<GraphExport> {

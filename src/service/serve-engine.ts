@@ -1,7 +1,7 @@
 // Answers an engine's calls that arrive on a message port.
 
 import type { MessagePort } from 'node:worker_threads';
-import type { CallOptions, Engine, EngineConfig } from './engine-api.ts';
+import type { CallOptions, Engine, EngineConfig, OpenDocument } from './engine-api.ts';
 import type { RetrieveRequest } from '../core/retrieve/bundle.ts';
 import { plainError } from './rpc.ts';
 import type { FromWorker, ToWorker } from './rpc.ts';
@@ -22,6 +22,8 @@ export function serveEngine(engine: Engine, port: MessagePort): void {
     retrieve: ([request]: readonly RetrieveRequest[], options) => engine.retrieve(request!, options),
     graph: () => engine.graph(),
     problems: () => engine.problems(),
+    review: ([document]: readonly OpenDocument[], options) => engine.review(document!, options),
+    mentions: ([id, documents], options) => engine.mentions(id!, documents, options),
     rescan: (_, options) => engine.rescan(options),
     rebuild: (_, options) => engine.rebuild(options),
     whenEmbedded: (_, options) => engine.whenEmbedded(options),

@@ -62,6 +62,20 @@ export interface SkillDiagnostic {
   /** What to do about it, in one sentence. */
   readonly remedy: string;
   readonly range: TextRange;
+  /** The words of the file that it is about, where they are known: a name, a link's target. */
+  readonly subject?: string;
+  /** What may be written in place of the subject, best first. */
+  readonly suggestions?: readonly string[];
+  /** Other places that it comes from. */
+  readonly related?: readonly RelatedPlace[];
+}
+
+export interface RelatedPlace {
+  /** Absolute path or URI of a file. */
+  readonly sourcePath: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly message: string;
 }
 
 /** A heading and the text below it, to the next heading of any level. Line numbers are those of the file. */

@@ -6,8 +6,17 @@ import type { SkillId } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
 
-/** Edges that an author wrote; those found by comparing artifacts may go in circles and mean no harm. */
-const stated = new Set(['reference', 'steps']);
+/** Below it, the words may say no more than "run it": no requirement. */
+const minConfidence = 0.7;
+
+/** A dependency that an author wrote; those found by comparing artifacts may go in circles and mean no harm. */
+export function isStated(edge: Pick<Edge, 'type' | 'source' | 'confidence'>): boolean {
+  return (
+    edge.type === 'dependency' &&
+    (edge.source === 'reference' || edge.source === 'steps') &&
+    edge.confidence >= minConfidence
+  );
+}
 
 /** One problem a circle, at the words that close it. */
 export function cycleProblems(
@@ -15,8 +24,7 @@ export function cycleProblems(
   graph: Pick<GraphView, 'outEdges'>,
 ): readonly EngineProblem[] {
   const skills = new Map(records.map(({ skill }) => [skill.id, skill]));
-  const out = (id: SkillId) =>
-    graph.outEdges(id).filter((edge) => edge.type === 'dependency' && stated.has(edge.source));
+  const out = (id: SkillId) => graph.outEdges(id).filter(isStated);
   return components([...skills.keys()], (id) => out(id).map((edge) => edge.to)).flatMap((members) => {
     const inside = new Set(members);
     const first = skills.get(members[0]!);

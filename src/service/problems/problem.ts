@@ -1,6 +1,6 @@
 // A problem of one skill at a line of its file.
 
-import type { DiagnosticSeverity, Skill } from '../../core/skill/skill.ts';
+import type { DiagnosticSeverity, Skill, SkillDiagnostic } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 
 export function problemAt(
@@ -10,6 +10,7 @@ export function problemAt(
   severity: DiagnosticSeverity,
   message: string,
   remedy: string,
+  more: Pick<SkillDiagnostic, 'subject' | 'suggestions' | 'related'> = {},
 ): EngineProblem {
   const at = Math.max(1, line);
   return {
@@ -20,6 +21,7 @@ export function problemAt(
       message,
       remedy,
       range: { line: at, column: 1, endLine: at, endColumn: 1 },
+      ...more,
     },
   };
 }

@@ -1,7 +1,9 @@
 // What keeps one skill from being found or used well: weak metadata, missing files, names.
 
+import { withoutCode } from '../../core/authoring/file-places.ts';
 import type { SkillNames } from '../../core/skill/names.ts';
 import type { Skill } from '../../core/skill/skill.ts';
+import { discoverLimits, skippedFolders } from '../../node/discover.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
 
@@ -38,7 +40,8 @@ export function skillProblems(skill: Skill, linked: boolean): readonly EnginePro
 }
 
 /** Links of the body to files beside the SKILL.md that are not there. Fences are examples, not links. */
-function missingFiles(skill: Skill): readonly EngineProblem[] {
+export function missingFiles(skill: Skill): readonly EngineProblem[] {
+  if (!isListingComplete(skill)) return [];
   const there = new Set(skill.resources.map((resource) => resource.path.toLowerCase()));
   const folders = new Set(
     [...there].flatMap((path) =>
@@ -56,9 +59,10 @@ function missingFiles(skill: Skill): readonly EngineProblem[] {
     if (mark !== undefined && (fence === '' || (text.trim() === mark && mark.startsWith(fence))))
       fence = fence === '' ? mark : '';
     if (fence !== '' || i + 1 < skill.bodyLine) continue;
-    for (const [, target = ''] of text.matchAll(/\]\(<?([^()\s<>#?]+)[^()\n]*\)/g)) {
+    for (const [, target = ''] of withoutCode(text).matchAll(/\]\(<?([^()\s<>#?]+)[^()\n]*\)/g)) {
       const path = plainPath(target);
       if (path === undefined || said.has(path) || there.has(path) || folders.has(path)) continue;
+      if (!isListed(path)) continue;
       said.add(path);
       problems.push(
         problemAt(
@@ -68,11 +72,25 @@ function missingFiles(skill: Skill): readonly EngineProblem[] {
           'warning',
           `The linked file "${target}" is not beside this SKILL.md.`,
           'Add the file, or correct the link.',
+          { subject: target },
         ),
       );
     }
   }
   return problems;
+}
+
+/** False where a skill has so many files that not all are listed: then nothing can be said to be missing. */
+export function isListingComplete({ resources }: Pick<Skill, 'resources'>): boolean {
+  return resources.length < discoverLimits.resources;
+}
+
+/** Whether a file at this path would be listed. */
+export function isListed(path: string): boolean {
+  const folders = path.split('/').slice(0, -1);
+  return (
+    folders.length < discoverLimits.resourceDepth && !folders.some((folder) => skippedFolders.has(folder))
+  );
 }
 
 /** Relative, inside the folder, with an extension: anything else is not ours to check. */
@@ -108,6 +126,7 @@ export function nameProblems(
           ? `This skill is the same as ${where}.`
           : `The name "${skill.name}" means ${where}, which comes first.`,
         same ? 'Keep one of them.' : 'Rename one of them.',
+        { subject: skill.name, related: [{ sourcePath: where, line: 1, message: 'It comes first.' }] },
       ),
     ];
   }
@@ -121,6 +140,10 @@ export function nameProblems(
       'warning',
       `The name "${skill.name}" is also that of ${sourceOf(first.id, find)}.`,
       'Give each skill a name of its own.',
+      {
+        subject: skill.name,
+        related: [{ sourcePath: sourceOf(first.id, find), line: 1, message: 'The same name.' }],
+      },
     ),
   ];
 }

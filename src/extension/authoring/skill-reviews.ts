@@ -1,0 +1,93 @@
+// What the engine says of open SKILL.md documents: once a version, shared by all features, dropped when anything changes.
+
+import * as vscode from 'vscode';
+import type { LocatedReference, OpenDocument, SkillReview } from '../../service/engine-api.ts';
+import type { SkillId } from '../../core/skill/skill.ts';
+import type { EngineHost } from '../engine/engine-host.ts';
+import { Disposable } from '../lifecycle.ts';
+import { isSkillDocument, rangeOf } from './places.ts';
+
+interface Entry {
+  readonly version: number;
+  readonly abort: AbortController;
+  readonly review: Promise<SkillReview | undefined>;
+}
+
+/** A name at a place of a document, and the skill that it means. */
+export interface NamedSkill {
+  readonly id: SkillId;
+  readonly range: vscode.Range;
+  /** The document's own `name:`. */
+  readonly own: boolean;
+  readonly reference?: LocatedReference;
+}
+
+export class SkillReviews extends Disposable {
+  readonly #host: EngineHost;
+  readonly #entries = new Map<string, Entry>();
+  readonly #dropped = this.register(new vscode.EventEmitter<void>());
+  /** The library is another one: everything said before may be wrong. */
+  readonly onDidDrop = this.#dropped.event;
+
+  constructor(host: EngineHost) {
+    super();
+    this.#host = host;
+    this.register(host.onDidChangeSkills(() => this.#drop()));
+    this.register(host.onDidChangeRoots(() => this.#drop()));
+    this.register(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#forget(uri.toString())));
+    this.register({ dispose: () => this.#entries.forEach(({ abort }) => abort.abort()) });
+  }
+
+  /** undefined where the file is no skill, lies in no root, or newer work took the place of this. */
+  async of(
+    document: vscode.TextDocument,
+    token?: vscode.CancellationToken,
+  ): Promise<SkillReview | undefined> {
+    if (!isSkillDocument(document)) return undefined;
+    await this.#host.whenReady();
+    if (token?.isCancellationRequested || document.isClosed) return undefined;
+    const key = document.uri.toString();
+    let entry = this.#entries.get(key);
+    if (entry?.version !== document.version) {
+      entry?.abort.abort();
+      const abort = new AbortController();
+      const open = { sourcePath: document.uri.fsPath, text: document.getText() };
+      const review = this.#host.engine.review(open, { signal: abort.signal }).catch(() => undefined);
+      entry = { version: document.version, abort, review };
+      this.#entries.set(key, entry);
+    }
+    const review = await entry.review;
+    return token?.isCancellationRequested ? undefined : review;
+  }
+
+  /** The skill that is named at a position. */
+  async named(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token?: vscode.CancellationToken,
+  ): Promise<NamedSkill | undefined> {
+    const review = await this.of(document, token);
+    if (!review) return undefined;
+    if (review.nameRange && rangeOf(review.nameRange).contains(position))
+      return review.known ? { id: review.id, range: rangeOf(review.nameRange), own: true } : undefined;
+    const reference = review.references.find(({ range }) => rangeOf(range).contains(position));
+    return reference && { id: reference.id, range: rangeOf(reference.range), own: false, reference };
+  }
+
+  #forget(key: string): void {
+    this.#entries.get(key)?.abort.abort();
+    this.#entries.delete(key);
+  }
+
+  #drop(): void {
+    for (const key of [...this.#entries.keys()]) this.#forget(key);
+    this.#dropped.fire();
+  }
+}
+
+/** Skills with changes that are not on disk yet. */
+export function unsavedSkills(): readonly OpenDocument[] {
+  return vscode.workspace.textDocuments
+    .filter((document) => document.isDirty && isSkillDocument(document))
+    .map((document) => ({ sourcePath: document.uri.fsPath, text: document.getText() }));
+}

@@ -1,0 +1,179 @@
+// One SKILL.md as an editor holds it, saved or not, against the library: what is wrong with it, whom and what it names.
+
+import { dirname, relative, sep } from 'node:path';
+import { filePlaces, isOwnFolder } from '../../core/authoring/file-places.ts';
+import type { FilePlace } from '../../core/authoring/file-places.ts';
+import { foundBy } from '../../core/authoring/found-by.ts';
+import { frontMatterPlaces } from '../../core/authoring/front-matter-places.ts';
+import { namePlaces } from '../../core/authoring/name-places.ts';
+import type { NamePlace } from '../../core/authoring/name-places.ts';
+import { makeNode } from '../../core/graph/graph-node.ts';
+import type { GraphNode } from '../../core/graph/graph-node.ts';
+import { makeRecord } from '../../core/library.ts';
+import type { SkillLibrary } from '../../core/library.ts';
+import type { SkillRecord } from '../../core/record.ts';
+import { SkillNames } from '../../core/skill/names.ts';
+import type { Skill, SkillDiagnostic } from '../../core/skill/skill.ts';
+import type { EngineProblem, LocatedReference, OpenDocument, SkillReview } from '../engine-api.ts';
+import { cycleThrough } from './cycle-through.ts';
+import { placed } from './placed.ts';
+import { problemAt } from './problem.ts';
+import { unknownReferences } from './reference-problems.ts';
+import { isListed, isListingComplete, nameProblems, skillProblems } from './skill-problems.ts';
+import { artifactSentence, lackingArtifacts } from './weak-metadata.ts';
+
+/** undefined: the file lies in no root. `held`: what the library has of that file. */
+export function reviewDocument(
+  library: SkillLibrary,
+  document: OpenDocument,
+  held: SkillRecord | undefined,
+): SkillReview | undefined {
+  const record = asWritten(library, document, held);
+  if (!record) return undefined;
+  const { skill, claims, fields } = record;
+  const lines = skill.text.split('\n');
+  const front = frontMatterPlaces(lines);
+  const node = makeNode(skill, claims);
+  const names = namePlaces(lines, skill.bodyLine - 1, front);
+  const files = held && isListingComplete(skill) ? filePlaces(lines, skill.bodyLine - 1) : [];
+  const problems = [
+    ...skill.diagnostics.map((diagnostic) => ({ sourcePath: skill.sourcePath, diagnostic })),
+    ...skillProblems(skill, isLinked(library, node)).filter(
+      ({ diagnostic }) => held !== undefined || diagnostic.code !== 'file-missing',
+    ),
+    ...nameProblems(skill, namesWith(library, skill), (id) =>
+      id === skill.id ? skill : library.record(id)?.skill,
+    ),
+    ...unknownReferences(
+      skill,
+      node,
+      (keys) => keys.some((key) => node.aliases.includes(key)) || library.graph.knows(keys),
+      () => namesOf(library),
+    ),
+    ...present(cycleThrough(library, skill, node)),
+    ...present(lackingArtifacts(skill, claims)),
+    ...missingOwnFiles(skill, files),
+  ].map(({ diagnostic }) => withSentence(diagnostic, record));
+  return {
+    id: skill.id,
+    name: skill.name,
+    known: held !== undefined,
+    saved: record === held,
+    problems: once(problems).map((problem) => placed(problem, { lines, front, names, files })),
+    references: names.flatMap((place) => present(referenceOf(place, library, node))),
+    ...(front.name ? { nameRange: front.name } : {}),
+    ...(front.description ? { descriptionRange: front.description } : {}),
+    files: files.filter(({ path }) => has(skill, path)).map(({ path, range }) => ({ path, range })),
+    foundBy: foundBy(fields, (term) => library.lexical.inverseDocumentFrequency(term)),
+  };
+}
+
+/** The record of the text in the editor: the library's own where they are the same. */
+function asWritten(
+  library: SkillLibrary,
+  { sourcePath, text }: OpenDocument,
+  held: SkillRecord | undefined,
+): SkillRecord | undefined {
+  const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (held) {
+    const { skill } = held;
+    if (skill.text === content) return held;
+    const { id, root, path, resources } = skill;
+    const record = makeRecord({ id, root, path, sourcePath: skill.sourcePath, content, resources });
+    // What only the bytes on disk tell.
+    const encoding = skill.diagnostics.filter(({ code }) => encodingCodes.has(code));
+    const diagnostics = [...record.skill.diagnostics, ...encoding];
+    return { ...record, skill: { ...record.skill, diagnostics } };
+  }
+  for (const root of library.roots.values()) {
+    if (!sourcePath.startsWith(root.location + sep)) continue;
+    const path = relative(root.location, sourcePath).split(sep).join('/');
+    const id = `${root.id}/${dirname(path) === '.' ? '' : dirname(path)}`;
+    return makeRecord({ id, root: root.id, path, sourcePath, content, resources: [] });
+  }
+  return undefined;
+}
+
+const encodingCodes = new Set(['not-utf8', 'binary-file', 'byte-order-mark']);
+
+/** The skill that a place names, as this skill says it. */
+export function referenceOf(
+  place: NamePlace,
+  library: SkillLibrary,
+  speaker: GraphNode,
+): LocatedReference | undefined {
+  const { target, byPath, range, written, form } = place;
+  const said = speaker.references.some(({ claim }) => claim.target === target && claim.explicit);
+  const id = library.graph.resolve(speaker, { target, byPath, explicit: said || place.marked });
+  if (id === undefined) return undefined;
+  // One word in code or bold is rather a command or a format of that name.
+  const oneWord = (form === 'code' || form === 'bold') && !/[-/]/.test(target);
+  const sure = said || (place.marked && !oneWord);
+  return { id, range, written, sure, byPath };
+}
+
+/** The library's names with this skill as it is now. */
+function namesWith(library: SkillLibrary, skill: Skill): SkillNames {
+  const names = new SkillNames();
+  names.setPrecedence(new Map([...library.roots.values()].map(({ id, precedence }) => [id, precedence])));
+  for (const other of library.names.sharing(skill.name)) if (other.id !== skill.id) names.set(other);
+  names.set(skill);
+  return names;
+}
+
+function* namesOf(library: SkillLibrary): Generator<string> {
+  for (const { skill } of library.records()) yield skill.name;
+}
+
+function isLinked({ graph }: SkillLibrary, node: GraphNode): boolean {
+  return (
+    graph.outEdges(node.id).length + graph.inEdges(node.id).length > 0 ||
+    node.references.some(({ claim }) => graph.resolve(node, claim) !== undefined)
+  );
+}
+
+/** Scripts and the like that the text names without a link, in the folders that the standard sets apart for them. */
+function missingOwnFiles(skill: Skill, files: readonly FilePlace[]): readonly EngineProblem[] {
+  const said = new Set<string>();
+  return files.flatMap(({ form, path, range }) => {
+    if (form === 'link' || !isOwnFolder(path) || said.has(path) || !isListed(path) || has(skill, path))
+      return [];
+    said.add(path);
+    const folder = path.split('/')[0]!.toLowerCase();
+    const ships = skill.resources.some((file) => file.path.toLowerCase().startsWith(`${folder}/`));
+    return problemAt(
+      skill,
+      range.line,
+      'file-missing',
+      ships ? 'warning' : 'info',
+      `The file "${path}" is not beside this SKILL.md.`,
+      'Add the file, or correct the path.',
+      { subject: path },
+    );
+  });
+}
+
+function has({ resources }: Pick<Skill, 'resources'>, path: string): boolean {
+  const wanted = path.toLowerCase();
+  return resources.some((resource) => resource.path.toLowerCase() === wanted);
+}
+
+/** A weak description can often be helped by what the body says. */
+function withSentence(problem: SkillDiagnostic, { claims }: SkillRecord): SkillDiagnostic {
+  if (problem.code !== 'description-weak') return problem;
+  const sentence = artifactSentence(claims);
+  return sentence === undefined ? problem : { ...problem, suggestions: [sentence] };
+}
+
+/** Two checks may see the same thing: the first to say so counts. */
+function once(problems: readonly SkillDiagnostic[]): readonly SkillDiagnostic[] {
+  const seen = new Set<string>();
+  return problems.filter(({ code, subject, range }) => {
+    const key = code === 'description-weak' ? code : `${code}\n${subject ?? ''}\n${range.line}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function present<T>(value: T | undefined): readonly T[] {
+  return value === undefined ? [] : [value];
+}
