@@ -24,12 +24,18 @@ import type {
   EngineProblem,
   EngineStatus,
   GraphExport,
+  OpenDocument,
   SkillDetail,
+  SkillMention,
+  SkillReview,
   SkillSummary,
 } from './engine-api.ts';
 import { detail, exportGraph, summarise } from './engine-views.ts';
 import type { FreezeInput } from './frozen/write-frozen.ts';
+import { hiddenByOthers } from './problems/hidden-by-others.ts';
 import { libraryProblems } from './problems/library-problems.ts';
+import { mentionsOf } from './problems/mentions-of.ts';
+import { reviewDocument } from './problems/review-document.ts';
 import { RecordSaver } from './record-saver.ts';
 import { RootIndex } from './root-index.ts';
 import type { ScanOptions, ScanResult } from './root-index.ts';
@@ -165,6 +171,22 @@ export class SkillEngine implements Engine {
 
   problems(): Promise<readonly EngineProblem[]> {
     return Promise.resolve(libraryProblems(this.#library, this.#statusNow().problems));
+  }
+
+  async review(document: OpenDocument, { signal }: CallOptions = {}): Promise<SkillReview | undefined> {
+    const held = this.#byPath(document.sourcePath);
+    const review = reviewDocument(this.#library, document, held);
+    if (!held || !review?.saved) return review;
+    const hidden = await hiddenByOthers(this.#library, held.skill, signal);
+    return hidden ? { ...review, problems: [...review.problems, hidden] } : review;
+  }
+
+  mentions(
+    id: SkillId,
+    documents: readonly OpenDocument[] = [],
+    { signal }: CallOptions = {},
+  ): Promise<readonly SkillMention[]> {
+    return mentionsOf(this.#library, id, documents, signal);
   }
 
   async whenEmbedded({ signal, onProgress }: CallOptions = {}): Promise<EngineStatus> {
