@@ -5,6 +5,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Engine } from '../service/engine-api.ts';
 import { startEngine } from '../service/engine-client.ts';
+import { registerAuthoring } from './authoring/register-authoring.ts';
 import { BundleView } from './bundle/bundle-view.ts';
 import { FeedbackLog } from './chat/feedback-log.ts';
 import { SkillsParticipant } from './chat/participant.ts';
@@ -69,6 +70,7 @@ export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
   const graphs = store.add(new GraphViews({ extensionUri: context.extensionUri, host, retriever, log }));
   store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));
   store.add(new StatusItem(host));
+  store.add(registerAuthoring({ host, retriever, documents, log }));
   store.add(new Commands({ context, host, retriever, documents, tree, bundle, graphs, log }));
   const feedback = new FeedbackLog(join(context.globalStorageUri.fsPath, 'feedback.jsonl'), log);
   store.add(new SkillsParticipant({ context, host, retriever, feedback, log }));
