@@ -9,7 +9,6 @@ const task = 'book these scanned invoices into our ledger';
 describe('the Bundle view', () => {
   const window = testWindow({
     name: 'bundle',
-    height: 1400,
     fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
   });
   const row = (text: string | RegExp) => window().workbench.row('Bundle', text);
@@ -20,6 +19,8 @@ describe('the Bundle view', () => {
     await workbench.row('Skills', 'sourdough').waitFor();
     await workbench.control.command('graphOfSkills.retrieve', task);
     await workbench.openContainer('Graph of Skills');
+    // Rows that are scrolled away do not exist: give the view all the room.
+    await workbench.view('Skills').locator('.pane-header').click();
   });
 
   test('shows the last bundle in order of use, with its budget', async () => {

@@ -12,23 +12,6 @@ describe('by keyboard alone', () => {
   const press = (key: string) => window().workbench.page.keyboard.press(key);
   const type = (text: string) => window().workbench.page.keyboard.type(text);
 
-  test('a task leads to a bundle in the chat input, and Enter sends it', async () => {
-    const { workbench } = window();
-    await workbench.chat.open();
-    // The palette is there once the command is.
-    await workbench.palette('Retrieve Skill Bundle');
-    await workbench.quickInput.locator('.quick-input-title', { hasText: 'Retrieve Skill Bundle' }).waitFor();
-    await type('book these scanned invoices into our ledger');
-    await workbench.quickInput.locator('.monaco-list-row', { hasText: 'ledger-booking' }).waitFor();
-    await press('Enter');
-    await until('the attachments', async () => (await workbench.chat.attachments()).length >= 3);
-    await until('the chat input to have the focus', () =>
-      workbench.chat.input.locator('.native-edit-context:focus, textarea:focus').count(),
-    );
-    await press('Enter');
-    await workbench.chat.requests.first().waitFor();
-  });
-
   test('the tree is walked, opened and read', async () => {
     const { workbench } = window();
     await workbench.control.command('graphOfSkills.skills.focus');
@@ -47,5 +30,22 @@ describe('by keyboard alone', () => {
     await until('the skill to open', async () =>
       (await workbench.control.state()).activeEditor?.endsWith('/invoice-fields/SKILL.md'),
     );
+  });
+
+  test('a task leads to a bundle in the chat input, and Enter sends it', async () => {
+    const { workbench } = window();
+    await workbench.chat.open();
+    // The palette is there once the command is.
+    await workbench.palette('Retrieve Skill Bundle');
+    await workbench.quickInput.locator('.quick-input-title', { hasText: 'Retrieve Skill Bundle' }).waitFor();
+    await type('book these scanned invoices into our ledger');
+    await workbench.quickInput.locator('.monaco-list-row', { hasText: 'ledger-booking' }).waitFor();
+    await press('Enter');
+    await until('the attachments', async () => (await workbench.chat.attachments()).length >= 3);
+    await until('the chat input to have the focus', () =>
+      workbench.chat.input.locator('.native-edit-context:focus, textarea:focus').count(),
+    );
+    await press('Enter');
+    await workbench.chat.requests.first().waitFor();
   });
 });
