@@ -25,7 +25,7 @@ export interface Choice {
 /** The selection looks at the best of the ranking; the rest is too weak to change it. */
 export const maxCandidates = 32;
 /** A pointer is worth this part of a skill in full. */
-const pointerWorth = 0.3;
+const pointerWorth = 0.15;
 /** Dependency edges at least this sure are requirements, and at most so many for one skill. */
 const requirementWeight = 0.5;
 const maxRequirements = 3;

@@ -25,6 +25,9 @@ export interface Meaning {
 
 /** A query vector that takes longer is done without: the model is still loading. */
 const embedderPatience = 2000;
+/** Cosines of a library's best and worst skill lie at least so far apart, or count as if they did. */
+const leastSpread = 0.1;
+
 /** Cosines of the nearest skills, from 0 for the last to 1 for the first; empty without vectors. */
 export function semanticRelevance(
   vector: Float32Array,
@@ -34,8 +37,9 @@ export function semanticRelevance(
 ): Map<SkillId, number> {
   const hits = vectors.search(vector, settings.candidateTopK.semantic + 1, accept);
   const best = hits[0]?.score ?? 0;
-  const last =
-    hits.length > settings.candidateTopK.semantic ? hits[hits.length - 1]!.score : Math.min(0, best - 1);
+  const worst = hits.at(-1)?.score ?? 0;
+  // In a small library even the last may be near: then the distance between them says little.
+  const last = hits.length > settings.candidateTopK.semantic ? worst : Math.min(worst, best - leastSpread);
   return new Map(
     hits.filter((hit) => hit.score > last).map((hit) => [hit.id, (hit.score - last) / (best - last)]),
   );

@@ -19,7 +19,7 @@ export const defaultSettings: RetrievalSettings = {
   floor: 0.41,
   fullShare: 0.6,
   pointerShare: 0.1,
-  maxPointers: 28,
+  maxPointers: 20,
 };
 
 /** The published method's constants (method.md): five seeds, α 0.2, its code's reverse weights, one query, no floor. */
