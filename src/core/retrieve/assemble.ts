@@ -90,7 +90,7 @@ function build(
   const byLength = [...full].sort((a, b) => a.item.skill.text.length - b.item.skill.text.length || a.i - b.i);
   byLength.forEach(({ item, i }, done) => {
     const fair = Math.floor(room / (byLength.length - done));
-    // Quoting may lengthen a text by a character for every tag of ours in it: measured after, not before.
+
     const payload = hydrate(item.skill, Math.max(0, Math.min(maxSkillChars, fair)), worth);
     payloads.set(i, payload);
     room -= payload.text.length;

@@ -14,7 +14,7 @@ export interface RenderedSkill {
 }
 
 /** Tags that only we may write. */
-const ourTag = /<(\/?)\s*(skill-bundle|skill|pointers|missing)(?=[\s>/])/giu;
+const ourTag = /<(\s*\/?\s*)(skill-bundle|skill|pointers|missing)(?=[\s>/]|$)/giu;
 
 /** A skill's own text with every tag of ours made harmless. */
 export function quote(text: string): string {
