@@ -21,6 +21,9 @@ export interface WatchOptions {
   readonly createWatcher?: (path: string, isFile: boolean) => FSWatcher;
 }
 
+/** Milliseconds after the last call in a storm of changes. */
+const stormPause = 600;
+
 interface Target {
   readonly real: string;
   readonly isFile: boolean;
@@ -42,6 +45,7 @@ export class RootWatcher {
   readonly #presence = new Map<string, string>();
   readonly #realOf = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
+  #afterStorm: NodeJS.Timeout | undefined;
   #degraded = false;
   #closed = false;
 
@@ -51,7 +55,11 @@ export class RootWatcher {
       quiet: options.quiet ?? 100,
       maxWait: options.maxWait ?? 400,
       maxItems: 2000,
-      call: (items, overflow) => options.onChanges(overflow ? [...this.#presence.keys()] : [...items].sort()),
+      call: (items, overflow) => {
+        if (!overflow) return options.onChanges([...items].sort());
+        this.#lookAgainAfterStorm();
+        return options.onChanges([...this.#presence.keys()]);
+      },
     });
   }
 
@@ -79,9 +87,18 @@ export class RootWatcher {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#afterStorm);
     await Promise.all([...this.#targets.values()].map(({ watcher }) => watcher.close()));
     this.#targets.clear();
     await this.#changes.close();
+  }
+
+  /** In a storm the system itself may drop events without a word. */
+  #lookAgainAfterStorm(): void {
+    clearTimeout(this.#afterStorm);
+    this.#afterStorm = setTimeout(() => {
+      for (const location of this.#presence.keys()) this.#changes.add(location);
+    }, stormPause).unref();
   }
 
   /** A folder that vanished and came back is another folder: its watch is made anew. */

@@ -9,7 +9,7 @@ import type { Root } from '../../../src/core/skill/skill.ts';
 /** A new empty folder that lasts for the test. */
 export function tempDir(): string {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'gos-test-')));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }), 60_000);
   return path;
 }
 

@@ -21,7 +21,7 @@ export interface OpenedEngine {
 export async function openEngine(config: EngineConfig, parts: EngineParts = {}): Promise<OpenedEngine> {
   const log: string[] = [];
   const engine = new SkillEngine({ onLog: (line) => log.push(line), ...parts });
-  onTestFinished(() => engine.dispose());
+  onTestFinished(() => engine.dispose(), 60_000);
   const status = await engine.configure(config);
   return { engine, status, log };
 }

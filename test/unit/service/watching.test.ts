@@ -26,7 +26,7 @@ const storm = Number(process.env.GOS_STORM ?? 120);
 async function untilFresh(engine: SkillEngine, locations: readonly string[]): Promise<void> {
   const expected = await freshState(configOf(locations));
   await vi.waitFor(async () => expect(await stateOf(engine)).toEqual(expected), {
-    timeout: 20_000,
+    timeout: 20_000 + 50 * storm,
     interval: 50,
   });
 }
