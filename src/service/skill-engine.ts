@@ -111,7 +111,7 @@ export class SkillEngine implements Engine {
       this.#setRoots(config.roots);
       await this.#scanAll(task);
       this.#embedding.configure(config.embedding, config.storageDirectory);
-      await this.#watch(superseded);
+      await this.#watch();
     });
   }
 
@@ -134,10 +134,13 @@ export class SkillEngine implements Engine {
     return this.#statusNow();
   }
 
-  skills(): Promise<readonly SkillSummary[]> {
-    const all = [...this.#library.records()].map((record) => summarise(this.#library, record));
+  async skills(): Promise<readonly SkillSummary[]> {
+    const all = await this.#inSlices((id) => {
+      const record = this.#library.record(id);
+      return record ? [summarise(this.#library, record)] : [];
+    });
     const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-    return Promise.resolve(all.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id)));
+    return all.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
   }
 
   skill(key: string): Promise<SkillDetail | undefined> {
@@ -156,8 +159,9 @@ export class SkillEngine implements Engine {
     return notes.length === 0 ? bundle : { ...bundle, notes: [...bundle.notes, ...notes] };
   }
 
-  graph(): Promise<GraphExport> {
-    return Promise.resolve(exportGraph(this.#library));
+  async graph(): Promise<GraphExport> {
+    await this.#inSlices((id) => this.#library.graph.outEdges(id));
+    return exportGraph(this.#library);
   }
 
   /** What a frozen copy is made of, for shells in the same thread. */
@@ -311,8 +315,7 @@ export class SkillEngine implements Engine {
     return result;
   }
 
-  /** Watches what the scan found, then scans once more for what changed before the watch stood. */
-  async #watch(signal: AbortSignal): Promise<void> {
+  async #watch(): Promise<void> {
     if (!this.#config.watch || this.#isDisposed()) {
       clearTimeout(this.#poll);
       await this.#watcher?.close();
@@ -325,10 +328,7 @@ export class SkillEngine implements Engine {
       onDegraded: (message) => this.#degrade(message),
       ...(createWatcher ? { createWatcher } : {}),
     });
-    const standing = this.#watcher.watch(this.#locations());
-    this.#standing = standing
-      .then(() => this.#exclusive(() => this.#scanAll({ signal, quiet: true })))
-      .then(noop, noop);
+    this.#standing = this.#watcher.watch(this.#locations()).then(noop, noop);
   }
 
   /** Resolves when every change on disk from now on will be seen. */
@@ -442,6 +442,17 @@ export class SkillEngine implements Engine {
     this.#progress = progress;
     onProgress?.(progress);
     this.#announce();
+  }
+
+  /** Edges are made when they are looked at: to look at all of them must not hold up a retrieval. */
+  async #inSlices<T>(look: (id: SkillId) => readonly T[]): Promise<T[]> {
+    const slice = new TimeSlice();
+    const all: T[] = [];
+    for (const id of [...this.#library.graph.ids]) {
+      all.push(...look(id));
+      await slice.breathe();
+    }
+    return all;
   }
 
   /** To count edges is to make them all: that is done in slices, when things are quiet or someone asks. */
