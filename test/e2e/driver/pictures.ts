@@ -11,14 +11,15 @@ export interface Picture {
   readonly show: (workbench: Workbench) => Promise<void>;
 }
 
-const task = 'Turn the GPX track of our hike into a printed map with an elevation profile';
+const task = 'Turn the field recordings in recordings/ into a captioned map of where each was made';
 
 const answer = [
-  'Work through the skills in this order, checking each result before the next step:',
+  'The bundle covers the whole way. I would go in its order, and look at each result before the next step:',
   '',
-  '1. Read the track and check its points.',
-  '2. Add the elevation and smooth it.',
-  '3. Draw the map and the profile, then lay both out on one page.',
+  '1. Read date and time from the WAV files.',
+  '2. Read the track, and give each recording the place at its time.',
+  '3. Transcribe what is spoken, and write one caption for each.',
+  '4. Draw the map with the captions.',
 ].join('\n');
 
 async function showTree(workbench: Workbench): Promise<void> {
@@ -33,6 +34,12 @@ export const pictures: Readonly<Record<string, Picture>> = {
     readme: true,
     show: async (workbench) => {
       await showTree(workbench);
+      const skill = workbench.row('Skills', 'recording-geotagger').first();
+      await skill.locator('.monaco-tl-twistie').click();
+      const groups = workbench.view('Skills').locator('.monaco-list-row[aria-level="3"]');
+      await groups.first().waitFor();
+      for (const group of (await groups.all()).slice(0, 2)) await group.locator('.monaco-tl-twistie').click();
+      await workbench.view('Bundle').locator('.pane-header').click();
     },
   },
   chat: {
@@ -55,6 +62,25 @@ export const pictures: Readonly<Record<string, Picture>> = {
         'results',
         async () => (await workbench.quickInput.locator('.monaco-list-row').count()) > 2,
       );
+    },
+  },
+  graph: {
+    caption: 'The graph around the last bundle',
+    readme: true,
+    show: async (workbench) => {
+      await workbench.control.command('graphOfSkills.retrieve', task);
+      await workbench.palette('Show Bundle in Graph');
+      const frame = await workbench.webview('#graph canvas');
+      await until('the layout to settle', () => frame.evaluate('document.body.dataset.settled === "true"'));
+    },
+  },
+  authoring: {
+    caption: 'Problems that only the graph can know, with a quick fix',
+    show: async (workbench) => {
+      await workbench.control.command('graphOfSkills.openSkill', 'trip-log-writer');
+      await workbench.page.locator('.codelens-decoration').first().waitFor();
+      await workbench.control.command('workbench.actions.view.problems');
+      await workbench.page.locator('.markers-panel').waitFor();
     },
   },
 };
