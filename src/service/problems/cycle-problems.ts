@@ -2,7 +2,7 @@
 
 import type { Edge, GraphView } from '../../core/graph/edge.ts';
 import type { SkillRecord } from '../../core/record.ts';
-import type { SkillId } from '../../core/skill/skill.ts';
+import type { RelatedPlace, Skill, SkillId } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
 
@@ -41,9 +41,35 @@ export function cycleProblems(
         'warning',
         `These skills need each other in a circle: ${names.join(', ')}${members.length > names.length ? ', …' : ''}.`,
         'Say in one of them that the other is optional, or what comes first.',
+        { related: relatedPlaces(members, inside, out, skills) },
       ),
     ];
   });
+}
+
+/** Places that a problem points to. */
+const maxRelated = 8;
+
+/** The words that make the edges of a circle. */
+function relatedPlaces(
+  members: readonly SkillId[],
+  inside: ReadonlySet<SkillId>,
+  out: (id: SkillId) => readonly Edge[],
+  skills: ReadonlyMap<SkillId, Skill>,
+): readonly RelatedPlace[] {
+  const places: RelatedPlace[] = [];
+  for (const edge of members.flatMap(out)) {
+    const evidence = edge.evidence[0];
+    const speaker = evidence && skills.get(evidence.skill);
+    if (!speaker || !inside.has(edge.to)) continue;
+    const name = (id: SkillId) => skills.get(id)?.name ?? id;
+    places.push({
+      sourcePath: speaker.sourcePath,
+      line: Math.max(1, evidence.line),
+      message: `${name(edge.from)} → ${name(edge.to)}: ${evidence.words}`,
+    });
+  }
+  return places.slice(0, maxRelated);
 }
 
 function lineIn(edge: Edge, skill: SkillId): number {

@@ -27,12 +27,12 @@ export function cycleThrough(
   if (!steps) return undefined;
   const find = (id: SkillId) => (id === skill.id ? skill : library.record(id)?.skill);
   const nameOf = (id: SkillId) => find(id)?.name ?? id;
-  const own = steps.find(({ evidence }) => evidence?.skill === skill.id && evidence.line > 0)?.evidence;
+  const own = steps.find(({ evidence }) => evidence?.skill === skill.id && evidence.line > 0) ?? steps[0]!;
   const names = steps.map(({ from }) => nameOf(from));
-  const other = steps[0]!.to === skill.id ? steps[0]!.from : steps[0]!.to;
+  const other = own.to === skill.id ? own.from : own.to;
   return problemAt(
     skill,
-    own?.line ?? 1,
+    own.evidence?.skill === skill.id ? own.evidence.line : 1,
     'dependency-cycle',
     'warning',
     `These skills need each other in a circle: ${[...names, names[0]!].join(' → ')}.`,

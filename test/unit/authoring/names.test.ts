@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nearestNames } from '../../../src/core/authoring/nearest-names.ts';
+import { nameFault, toName } from '../../../src/core/authoring/skill-name.ts';
+import { scaffold } from '../../../src/core/authoring/scaffold.ts';
+import { parseSkill } from '../../../src/core/skill/parse-skill.ts';
+
+describe('nearest names', () => {
+  it('come nearest first', () => {
+    expect(nearestNames('pdf-ocrr', ['pdf-ocrs', 'pdf-ocr', 'pdf-table', 'sourdough'])).toEqual([
+      'pdf-ocr',
+      'pdf-ocrs',
+    ]);
+  });
+
+  it('know the same words in another order', () => {
+    expect(nearestNames('ocr-pdf', ['pdf-ocr'])).toEqual(['pdf-ocr']);
+  });
+
+  it('are none for short or far words', () => {
+    expect(nearestNames('go', ['do', 'to'])).toEqual([]);
+    expect(nearestNames('invoice-fields', ['ledger-booking'])).toEqual([]);
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['pdf-ocr', undefined],
+    ['größe-2', undefined],
+    ['', 'empty'],
+    ['PDF', 'characters'],
+    ['a b', 'characters'],
+    ['-a', 'edge-hyphen'],
+    ['a--b', 'double-hyphen'],
+    ['a'.repeat(65), 'too-long'],
+  ])('%j has the fault %s', (name, fault) => {
+    expect(nameFault(name)).toBe(fault);
+  });
+
+  it('made of any text is valid or empty', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+        const name = toName(text);
+        expect(name === '' || nameFault(name) === undefined).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a scaffold', () => {
+  const texts = { description: 'What it does, on which files.', inputs: 'In', outputs: 'Out', steps: 'Go' };
+
+  it('parses without a diagnostic', () => {
+    const { text } = scaffold('tide-tables', texts);
+    const path = 'tide-tables/SKILL.md';
+    const { skill } = parseSkill({
+      id: 'r/tide-tables',
+      root: 'r',
+      path,
+      sourcePath: `/r/${path}`,
+      content: text,
+      resources: [],
+    });
+    expect(skill.diagnostics).toEqual([]);
+    expect(skill.name).toBe('tide-tables');
+  });
+
+  it('knows where its description stands', () => {
+    const { text, start, end } = scaffold('tide-tables', texts);
+    expect(text.slice(start, end)).toBe(texts.description);
+  });
+});
