@@ -78,7 +78,7 @@ export function whyNotMarkdown(bundle: Bundle, asked: string, known: string | un
     const last = bundle.ranking[bundle.skills.length - 1];
     const score = bundle.ranking[rank]!.score.toFixed(3);
     const line = last ? l10n.t('The last skill to get in has {0}.', last.score.toFixed(3)) : '';
-    return `${l10n.t('{0} ranks {1}th with a score of {2}.', name, rank + 1, score)} ${line}`.trim();
+    return `${l10n.t('{0} has rank {1} with a score of {2}.', name, rank + 1, score)} ${line}`.trim();
   }
   if (known === undefined) return l10n.t('The library has no skill named {0}.', name);
   return l10n.t(
