@@ -34,7 +34,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     readme: true,
     show: async (workbench) => {
       await showTree(workbench);
-      const skill = workbench.row('Skills', 'recording-geotagger').first();
+      const skill = workbench.row('Skills', 'captioned-map').first();
       await skill.locator('.monaco-tl-twistie').click();
       const groups = workbench.view('Skills').locator('.monaco-list-row[aria-level="3"]');
       await groups.first().waitFor();
