@@ -56,8 +56,9 @@ export async function withLibrary<T extends LibraryOptions, R>(
     progress.end();
     status = await engine.status();
     const freeze = async () => {
+      if (cli.signal.aborted) return;
       const { writeFrozen } = await import('../service/frozen/write-frozen.ts');
-      if (!cli.signal.aborted) await writeFrozen(frozenPath(library), engine.freezeInput());
+      await writeFrozen(frozenPath(library), () => engine.freezeInput());
     };
     return await work(
       { engine, status, library, paths: sourcePaths(resolved, library), freeze },

@@ -170,12 +170,13 @@ describe.each(['stdio', 'http'] as const)('over %s', (kind) => {
     await own.skill('skills/first-skill', 'The first one.');
     const other = await overStdio(own, ['--skills', 'skills']);
     await call(other.client, 'search_skills', { task: 'first' });
-    const changed = new Promise<void>((resolve) =>
-      other.client.setNotificationHandler(ResourceListChangedNotificationSchema, () => resolve()),
+    const both = new Promise<void>((resolve) =>
+      other.client.setNotificationHandler(ResourceListChangedNotificationSchema, async () => {
+        if ((await other.client.listResources()).resources.length === 2) resolve();
+      }),
     );
     await own.skill('skills/second-skill', 'The second one.');
-    await changed;
-    expect((await other.client.listResources()).resources).toHaveLength(2);
+    await both;
     await other.close();
   });
 });

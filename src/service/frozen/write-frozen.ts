@@ -18,11 +18,12 @@ export interface FreezeInput {
   readonly stamps: ReadonlyMap<string, { readonly folder: string; readonly stamp: string }>;
 }
 
-/** Written aside and renamed. False, and nothing written, where a stamp proves nothing yet. */
-export async function writeFrozen(path: string, input: FreezeInput): Promise<boolean> {
-  if ([...input.stamps.values()].some(({ stamp }) => stamp === '')) return false;
+/** Written aside and renamed; never rejects. False, and nothing written, where a stamp proves nothing yet. */
+export async function writeFrozen(path: string, look: () => FreezeInput): Promise<boolean> {
   const aside = `${path}.${process.pid}.tmp`;
   try {
+    const input = look();
+    if ([...input.stamps.values()].some(({ stamp }) => stamp === '')) return false;
     await mkdir(dirname(path), { recursive: true });
     const file = await open(aside, 'w');
     try {
