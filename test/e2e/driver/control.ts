@@ -46,6 +46,11 @@ export class Control {
     await until(`extension ${extension}`, () => this.#send({ do: 'activate', extension }));
   }
 
+  /** Waits until every skill is read and can be found by meaning, as far as it ever will. */
+  async indexed(): Promise<void> {
+    await until('the index', () => this.#send({ do: 'indexed' }));
+  }
+
   async state(): Promise<WindowState> {
     return (await this.#send({ do: 'state' })) as WindowState;
   }

@@ -45,9 +45,12 @@ export const pictures: Readonly<Record<string, Picture>> = {
   chat: {
     caption: 'The chat participant @skills answers with a bundle and its reasons',
     readme: true,
+    height: 1000,
     show: async (workbench) => {
       await showTree(workbench);
+      await workbench.control.indexed();
       await workbench.chat.open();
+      await workbench.placeChatAt(560);
       await workbench.control.answer(answer);
       await workbench.chat.ask(`@skills ${task}`);
     },
@@ -56,6 +59,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     caption: 'The command has attached the skills to the chat and written the task, unsent',
     readme: true,
     show: async (workbench) => {
+      await workbench.control.indexed();
       await workbench.palette('Retrieve Skill Bundle');
       await workbench.quickInputBox.fill(task);
       await until(
@@ -68,6 +72,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     caption: 'The graph around the last bundle',
     readme: true,
     show: async (workbench) => {
+      await workbench.control.indexed();
       await workbench.control.command('graphOfSkills.retrieve', task);
       await workbench.palette('Show Bundle in Graph');
       const frame = await workbench.webview('#graph canvas');

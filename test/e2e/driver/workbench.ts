@@ -141,6 +141,17 @@ export class Workbench {
     });
   }
 
+  /** Drags the border between the editor and the chat to this distance from the left. */
+  async placeChatAt(x: number): Promise<void> {
+    const chat = await this.page.locator('.part.auxiliarybar').boundingBox();
+    if (!chat) throw new Error('The chat is not shown.');
+    // The sash lies in the gap left of the part.
+    await this.page.mouse.move(chat.x - 2, chat.y + 200);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x, chat.y + 200, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
   async setTheme(theme: Theme): Promise<void> {
     await this.control.settings({ 'workbench.colorTheme': themes[theme].name });
     await this.page.locator(`.monaco-workbench.${themes[theme].css}`).first().waitFor();

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { GraphOfSkillsApi } from '../../../src/extension/extension.ts';
 import type { ControlRequest } from './control-protocol.ts';
 import { controlFileName } from './control-protocol.ts';
 import type { StandInModel } from './stand-in-model.ts';
@@ -49,6 +50,8 @@ async function perform(request: ControlRequest, model: StandInModel): Promise<un
       await extension.activate();
       return true;
     }
+    case 'indexed':
+      return isIndexed();
     case 'state':
       return {
         activeEditor: vscode.window.activeTextEditor?.document.uri.toString(),
@@ -58,6 +61,15 @@ async function perform(request: ControlRequest, model: StandInModel): Promise<un
         tabs: vscode.window.tabGroups.all.flatMap((group) => group.tabs.map((tab) => tab.label)),
       };
   }
+}
+
+/** Whether our extension has read all skills and can find each of them by meaning, as far as it ever will. */
+async function isIndexed(): Promise<boolean> {
+  const extension = vscode.extensions.getExtension<GraphOfSkillsApi>('graph-of-skills.graph-of-skills');
+  const api = await extension?.activate();
+  await api?.whenReady();
+  const state = (await api?.engine.status())?.semantic.state;
+  return state === 'ready' || state === 'off' || state === 'failed';
 }
 
 /** `{"$uri": "file:///…"}` stands for a Uri in a command's arguments. */
