@@ -10,11 +10,20 @@ import { extractTools } from './extract-tools.ts';
 
 /** A pure function of one skill: the same text and files give the same claims. */
 export function extractClaims(skill: Skill, document: SkillDocument): SkillClaims {
-  return {
+  const claims: SkillClaims = {
     skill: skill.id,
     artifacts: extractArtifacts(skill, document),
     references: extractReferences(skill, document),
     tools: extractTools(skill, document),
     terms: extractTerms(skill, document),
   };
+  return detached(claims);
+}
+
+/** A copy whose strings stand alone: cut out of the document's text, each would keep all of that text in memory. */
+function detached(claims: SkillClaims): SkillClaims {
+  // The id is in every piece of evidence: one string for all.
+  return JSON.parse(JSON.stringify(claims), (key, value: unknown) =>
+    key === 'skill' ? claims.skill : value,
+  ) as SkillClaims;
 }

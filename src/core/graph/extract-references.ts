@@ -11,6 +11,7 @@ import type { Mention } from './find-mentions.ts';
 import { findMentions } from './find-mentions.ts';
 import type { Relation } from './relation-cues.ts';
 import { relationOf, relationOfHeading } from './relation-cues.ts';
+import { isOrdinary } from './ordinary-words.ts';
 import { StepReader } from './step-reader.ts';
 
 /** Claims kept, the surest first. */
@@ -97,7 +98,7 @@ class ReferenceReader {
         byPath || isKey.test(mention.raw) ? mention.raw : nameKey(mention.raw.replace(/:/g, '/'));
       const explicit = this.#isExplicit(text, mention, ofHeading, isItem);
       // A single word is a skill's name only where the text says so.
-      if (!explicit && !/[-/]/.test(target)) continue;
+      if (!explicit && (!/[-/]/.test(target) || isOrdinary(target))) continue;
       if (explicit && !byPath) first ??= target;
       const sightings = (this.#sightings.get(target) ?? 0) + 1;
       this.#sightings.set(target, sightings);

@@ -10,7 +10,7 @@ import { makeEvidence } from './evidence.ts';
 export const installerConfidence = 0.7;
 
 const maxProvided = 8;
-const maxUsed = 16;
+const maxUsed = 12;
 const maxScripts = 8;
 const maxCode = 6000;
 

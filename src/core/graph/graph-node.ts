@@ -89,8 +89,10 @@ function placeKey(root: string, folder: readonly string[]): string {
   return `\0${root}\0${folder.join('/')}`;
 }
 
+const noKeys: readonly string[] = [];
+
 function keyReference(claim: ReferenceClaim, root: string, folder: readonly string[]): KeyedReference {
-  const subjectKeys = claim.subject === undefined ? [] : keysOfName(claim.subject);
+  const subjectKeys = claim.subject === undefined ? noKeys : keysOfName(claim.subject);
   return { claim, targetKeys: targetKeys(claim, root, folder), subjectKeys };
 }
 

@@ -218,4 +218,39 @@ describe('bounds', () => {
     expect(library.graph.neighbours('r/c', 'dependency', 'in')).toEqual(['r/b-x', 'r/a-x']);
     expect(library.graph.neighbours('r/c', 'dependency', 'out')).toEqual([]);
   });
+
+  it('a family that shrinks to its bound is one again', () => {
+    const drafts = Array.from({ length: defaultBounds.family + 1 }, (_, i) => ({
+      folder: `zeta-${String.fromCharCode(97 + i)}q`,
+      description: `${i}`,
+    }));
+    const library = new TestLibrary(drafts);
+    const family = (): number => library.edges().filter((edge) => edge.source === 'family').length;
+    expect(family()).toBe(0);
+    library.remove('r/zeta-aq');
+    expect(family()).toBeGreaterThan(0);
+  });
+
+  it('the next nearest takes the place of a neighbour that is gone', () => {
+    const names = new SkillNames();
+    const graph = new SkillGraph(names, { ...defaultBounds, neighbours: 1 });
+    const drafts: Draft[] = [
+      { folder: 'cc', description: 'Harmonic tides, coastal gauges, datum.' },
+      { folder: 'xx', description: 'Harmonic tides, coastal gauges, datum.', body: 'Other.' },
+      { folder: 'yy', description: 'Coastal gauges, datum, surveying, levelling.' },
+    ];
+    for (const draft of drafts) {
+      const { skill, claims } = read(draft);
+      names.set(skill);
+      graph.set(skill, claims);
+    }
+    const ends = (): string[] =>
+      graph.ids.flatMap((id) => graph.outEdges(id).map((edge) => `${edge.from} ${edge.to}`));
+    expect(ends()).toEqual(['r/cc r/xx']);
+    expect(graph.inEdges('r/yy')).toEqual([]);
+    names.remove('r/xx');
+    graph.remove('r/xx');
+    expect(graph.inEdges('r/yy')).toHaveLength(1);
+    expect(ends()).toEqual(['r/cc r/yy']);
+  });
 });
