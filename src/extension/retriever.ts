@@ -1,7 +1,7 @@
 // One door for every feature that asks for a bundle: budget from the settings, the last bundle kept for the views.
 
 import * as vscode from 'vscode';
-import type { Budget, Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
+import { defaultBudget, type Budget, type Bundle, type RetrieveRequest } from '../core/retrieve/bundle.ts';
 import type { CallOptions } from '../service/engine-api.ts';
 import type { EngineHost } from './engine/engine-host.ts';
 import { Disposable } from './lifecycle.ts';
@@ -9,6 +9,8 @@ import { Disposable } from './lifecycle.ts';
 export interface LastBundle {
   readonly request: RetrieveRequest;
   readonly bundle: Bundle;
+  /** The limit that was in force. */
+  readonly maxContextChars: number;
 }
 
 export class Retriever extends Disposable {
@@ -30,7 +32,8 @@ export class Retriever extends Disposable {
   /** Retrieves within the budget of the settings and remembers the bundle. */
   async retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
     const bundle = await this.preview(request, options);
-    this.#last = { request, bundle };
+    const maxContextChars = { ...defaultBudget, ...configuredBudget(), ...request.budget }.maxContextChars;
+    this.#last = { request, bundle, maxContextChars };
     this.#changed.fire(this.#last);
     return bundle;
   }

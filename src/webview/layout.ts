@@ -45,14 +45,15 @@ export class Layout {
     this.stop();
     const many = model.placed.length > large;
     // Few nodes are kept together, so that names stay legible.
-    const pull = model.placed.length < 200 ? 0.12 : 0.045;
+    const pull = model.placed.length < 200 ? 0.1 : 0.045;
+    const reach = model.placed.length < 60 ? 100 : 34;
     this.#simulation = forceSimulation<Placed>([...model.placed])
       .force(
         'link',
         forceLink<Placed, { source: Placed; target: Placed; link: Link }>(
           model.links.map((link) => ({ source: link.source, target: link.target, link })),
         )
-          .distance(({ source, target }) => 34 + source.radius + target.radius)
+          .distance(({ source, target }) => reach + source.radius + target.radius)
           .strength(
             ({ link, source, target }) =>
               (0.15 + 0.55 * link.edge.weight) /

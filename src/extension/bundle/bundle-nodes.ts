@@ -2,7 +2,6 @@
 
 import * as l10n from '@vscode/l10n';
 import {
-  defaultBudget,
   type Bundle,
   type BundledSkill,
   type LeftOut,
@@ -52,8 +51,7 @@ export function bundleNodes(bundle: Bundle, request: RetrieveRequest): readonly 
 }
 
 /** "▰▰▰▰▰▰▱▱▱▱ 7,300 of 12,000 characters · about 1,800 tokens" */
-export function budgetBar(bundle: Bundle, request: RetrieveRequest): string {
-  const limit = request.budget?.maxContextChars ?? defaultBudget.maxContextChars;
+export function budgetBar(bundle: Bundle, limit: number): string {
   const filled = Math.min(10, Math.round((bundle.cost.chars / limit) * 10));
   const bar = '▰'.repeat(filled) + '▱'.repeat(10 - filled);
   return `${bar} ${l10n.t('{0} of {1} characters', formatCount(bundle.cost.chars), formatCount(limit))} · ${l10n.t('about {0} tokens', formatCount(bundle.cost.tokens))}`;

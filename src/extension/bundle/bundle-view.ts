@@ -78,10 +78,10 @@ export class BundleView extends Disposable implements vscode.TreeDataProvider<Bu
     );
   }
 
-  #show({ bundle, request }: LastBundle): void {
+  #show({ bundle, maxContextChars }: LastBundle): void {
     const hit = bundle.status === 'hit';
     this.#view.description = shorten(bundle.task, 80);
-    this.#view.message = hit ? budgetBar(bundle, request) : l10n.t('No skill fits this task.');
+    this.#view.message = hit ? budgetBar(bundle, maxContextChars) : l10n.t('No skill fits this task.');
     void vscode.commands.executeCommand('setContext', 'graphOfSkills.bundle', hit);
     this.#changed.fire();
   }

@@ -10,7 +10,8 @@ export interface DoctorFacts {
   readonly problems: readonly EngineProblem[];
 }
 
-const shownProblems = 25;
+/** Files listed of each kind: what is wrong, and what could be better. */
+const shown = { error: 25, warning: 25, info: 8 } as const;
 
 export function doctorMarkdown({ status, skills, problems }: DoctorFacts): string {
   const parts: string[] = [];
@@ -46,7 +47,7 @@ export function doctorMarkdown({ status, skills, problems }: DoctorFacts): strin
   for (const severity of ['error', 'warning', 'info'] as const) {
     const found = problems.filter(({ diagnostic }) => diagnostic.severity === severity);
     if (found.length > 0)
-      parts.push(`#### ${severityLabel(severity, found.length)}\n\n${problemLines(found)}`);
+      parts.push(`#### ${severityLabel(severity, found.length)}\n\n${problemLines(found, shown[severity])}`);
   }
   if (parts.length === 0)
     parts.push(l10n.t('All is well: {0} skills, and nothing keeps them from being found.', skills.length));
@@ -64,12 +65,18 @@ function severityLabel(severity: 'error' | 'warning' | 'info', count: number): s
   }
 }
 
-function problemLines(problems: readonly EngineProblem[]): string {
-  const lines = problems.slice(0, shownProblems).map(({ sourcePath, diagnostic }) => {
+/** A line for each file, with its first problem. */
+function problemLines(problems: readonly EngineProblem[], limit: number): string {
+  const byFile = new Map<string, EngineProblem[]>();
+  for (const problem of problems)
+    byFile.set(problem.sourcePath, [...(byFile.get(problem.sourcePath) ?? []), problem]);
+  const files = [...byFile.values()];
+  const lines = files.slice(0, limit).map(([first, ...rest]) => {
+    const { sourcePath, diagnostic } = first!;
     const folder = sourcePath.split(/[\\/]/).slice(-2).join('/');
-    return `- ${fileLink(`${folder}:${diagnostic.range.line}`, sourcePath)} — ${escapeMarkdown(diagnostic.message)} ${escapeMarkdown(diagnostic.remedy)}`;
+    const more = rest.length > 0 ? ` (+${rest.length})` : '';
+    return `- ${fileLink(`${folder}:${diagnostic.range.line}`, sourcePath)} — ${escapeMarkdown(diagnostic.message)} ${escapeMarkdown(diagnostic.remedy)}${more}`;
   });
-  if (problems.length > shownProblems)
-    lines.push(`- ${l10n.t('and {0} more', problems.length - shownProblems)}`);
+  if (files.length > limit) lines.push(`- ${l10n.t('and {0} more', files.length - limit)}`);
   return lines.join('\n');
 }
