@@ -85,6 +85,12 @@ export class Chat {
     return response;
   }
 
+  async scrollToTop(): Promise<void> {
+    await this.view.locator('.interactive-list').hover();
+    await this.#page.mouse.wheel(0, -100_000);
+    await this.requests.first().waitFor();
+  }
+
   /** Turns on the bundled Copilot Chat, whose agent loop works with any model, signed out and offline. */
   async enableAgent(): Promise<void> {
     const { control } = this.#workbench;

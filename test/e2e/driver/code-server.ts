@@ -35,6 +35,7 @@ const quietSettings = {
   'git.openRepositoryInParentFolders': 'never',
   'window.commandCenter': false,
   'chat.tips.enabled': false,
+  'chat.viewSessions.enabled': false,
 };
 
 /** What a window needs to know of its server. */

@@ -53,6 +53,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
       await workbench.placeChatAt(560);
       await workbench.control.answer(answer);
       await workbench.chat.ask(`@skills ${task}`);
+      await workbench.chat.scrollToTop();
     },
   },
   command: {
