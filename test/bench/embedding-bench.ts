@@ -147,7 +147,7 @@ async function compare(
 ): Promise<void> {
   const ranked = async (text: string, settings: Partial<RetrievalSettings>): Promise<readonly SkillId[]> =>
     (await library.retrieve({ task: text, settings })).ranking.map(({ id }) => id);
-  const noMeaning = { fusion: 0, fusionWithoutWords: 0 };
+  const noMeaning = { fusion: 0 };
   const words = wordsAlone(library);
   print('words alone', questions, await ask(questions, (text) => Promise.resolve(words(text))));
   print('meaning alone', questions, await ask(questions, (text) => byMeaning(embedder, library, text)));
