@@ -86,9 +86,13 @@ export class Chat {
   }
 
   async scrollToTop(): Promise<void> {
-    await this.view.locator('.interactive-list').hover();
-    await this.#page.mouse.wheel(0, -100_000);
-    await this.requests.first().waitFor();
+    const list = this.view.locator('.interactive-list');
+    await list.hover();
+    await until('the top of the chat', async () => {
+      await this.#page.mouse.wheel(0, -1000);
+      const [top, response] = [await list.boundingBox(), await this.responses.first().boundingBox()];
+      return top !== null && response !== null && response.y > top.y;
+    });
   }
 
   /** Turns on the bundled Copilot Chat, whose agent loop works with any model, signed out and offline. */

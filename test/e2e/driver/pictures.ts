@@ -45,7 +45,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   chat: {
     caption: 'The chat participant @skills answers with a bundle and its reasons',
     readme: true,
-    height: 1000,
+    height: 1120,
     show: async (workbench) => {
       await showTree(workbench);
       await workbench.control.indexed();
