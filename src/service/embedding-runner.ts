@@ -84,13 +84,11 @@ export class EmbeddingRunner {
     return this.#status;
   }
 
-  /** What a person should know of an answer that is given now; undefined where meaning counts in full, or is not wanted. */
+  /** Why meaning has no part in an answer that is given now; undefined where it has, or is not wanted. */
   get note(): string | undefined {
-    const { state, done, total, message } = this.#status;
+    const { state, message } = this.#status;
     if (state === 'loading')
       return 'The embedding model is still loading: this answer rests on words and the graph.';
-    if (state === 'embedding')
-      return `Still embedding: ${done} of ${total} skills can be found by meaning so far.`;
     if (state === 'failed')
       return `This answer rests on words and the graph alone. ${message ?? ''}`.trimEnd();
     return undefined;

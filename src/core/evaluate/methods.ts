@@ -80,7 +80,7 @@ export async function answerTask(
       return pack(ids, library, published, started);
     }
     case 'vector': {
-      const scores = semanticRelevance(vector!, library.vectors, widely, accept);
+      const scores = semanticRelevance([vector!], library.vectors, widely, accept);
       return pack(best(scores), library, published, started);
     }
     case 'hybrid': {
@@ -89,7 +89,7 @@ export async function answerTask(
           .search(readTask(instruction).terms, defaultScoring, 200, accept)
           .map((hit) => [hit.id, (1 - hybridFusion) * hit.score]),
       );
-      for (const [id, score] of semanticRelevance(vector!, library.vectors, widely, accept))
+      for (const [id, score] of semanticRelevance([vector!], library.vectors, widely, accept))
         scores.set(id, (scores.get(id) ?? 0) + hybridFusion * score);
       return pack(best(scores), library, published, started);
     }
@@ -100,7 +100,7 @@ export async function answerTask(
     case 'gos-without-lexical-and-rerank':
       return ours(instruction, library, budget, {
         fusion: 1,
-        fusionWithoutWords: 1,
+        fusionForm: 'published',
         rerankWeight: 0,
         floor: 0,
       });

@@ -14,6 +14,8 @@ export interface Embedder {
    * saw, too, but one that means nothing. Absent where nobody can tell.
    */
   familiarity?(text: string): Promise<number>;
+  /** Words of a task that one vector does justice to; longer ones are read in parts. Absent: any number. */
+  readonly queryWords?: number | undefined;
   /** Cosine from which a passage is about what a task asks for; models differ. Absent where nobody can tell. */
   readonly relevantCosine?: number | undefined;
 }

@@ -23,8 +23,8 @@ export interface RetrievalSettings {
   readonly candidateTopK: { readonly semantic: number; readonly lexical: number };
   /** η: share of the semantic score in a seed's weight, 0…1. */
   readonly fusion: number;
-  /** η where no skill knows the task's words; between the two, by how much they say (fusion.ts). */
-  readonly fusionWithoutWords: number;
+  /** How the two are fused, and whether by how much the words say (fusion.ts). */
+  readonly fusionForm: 'published' | 'adaptive';
   /** α: restart probability, 0…1. */
   readonly restart: number;
   /** λ and γ of method.md, by edge type. */

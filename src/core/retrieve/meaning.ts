@@ -2,11 +2,12 @@
 
 import type { Embedder } from '../index/embedder.ts';
 import type { LexicalIndex } from '../index/lexical-index.ts';
-import type { VectorIndex } from '../index/vector-index.ts';
+import type { VectorHit, VectorIndex } from '../index/vector-index.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { RetrievalSettings } from './bundle.ts';
 import { fitness } from './floor.ts';
 import type { QuerySchema } from './query-schema.ts';
+import { taskParts } from './task-parts.ts';
 import { defaultScoring } from './settings.ts';
 
 /** What is read of a library for it. */
@@ -28,14 +29,32 @@ const embedderPatience = 2000;
 /** Cosines of a library's best and worst skill lie at least so far apart, or count as if they did. */
 const leastSpread = 0.1;
 
+/** Best first, ties by id: each skill by the part of the task that it is nearest to. */
+function nearest(
+  queries: readonly Float32Array[],
+  vectors: VectorIndex,
+  limit: number,
+  accept: (id: SkillId) => boolean,
+): readonly VectorHit[] {
+  const best = new Map<SkillId, number>();
+  for (const query of queries) {
+    for (const { id, score } of vectors.search(query, limit, accept))
+      best.set(id, Math.max(score, best.get(id) ?? -1));
+  }
+  return [...best]
+    .map(([id, score]) => ({ id, score }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .slice(0, limit);
+}
+
 /** Cosines of the nearest skills, from 0 for the last to 1 for the first; empty without vectors. */
 export function semanticRelevance(
-  vector: Float32Array,
+  queries: readonly Float32Array[],
   vectors: VectorIndex,
   settings: RetrievalSettings,
   accept: (id: SkillId) => boolean,
 ): Map<SkillId, number> {
-  const hits = vectors.search(vector, settings.candidateTopK.semantic + 1, accept);
+  const hits = nearest(queries, vectors, settings.candidateTopK.semantic + 1, accept);
   const best = hits[0]?.score ?? 0;
   const worst = hits.at(-1)?.score ?? 0;
   // In a small library even the last may be near: then the distance between them says little.
@@ -48,12 +67,12 @@ export function semanticRelevance(
 /** Below this share of known words a model's vector means nothing (`Embedder.familiarity`). */
 const leastFamiliarity = 0.4;
 
-/** The query's vector, or why there is none; undefined where the model does not know the words. Rejects only with the signal's reason. */
-async function queryVector(
+/** The vectors of the task's parts, or why there are none; undefined where the model does not know the words. Rejects only with the signal's reason. */
+async function queryVectors(
   task: string,
   embedder: Embedder,
   signal?: AbortSignal,
-): Promise<Float32Array | string | undefined> {
+): Promise<readonly Float32Array[] | string | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<string>((resolve) => {
     timer = setTimeout(
@@ -62,7 +81,7 @@ async function queryVector(
     );
   });
   try {
-    return await Promise.race([knownVector(task, embedder, signal), patience]);
+    return await Promise.race([knownVectors(task, embedder, signal), patience]);
   } catch (error) {
     signal?.throwIfAborted();
     return `The embedding model did not answer (${error instanceof Error ? error.message : String(error)}): ranked by words and graph alone.`;
@@ -71,13 +90,14 @@ async function queryVector(
   }
 }
 
-async function knownVector(
+async function knownVectors(
   task: string,
   embedder: Embedder,
   signal?: AbortSignal,
-): Promise<Float32Array | undefined> {
+): Promise<readonly Float32Array[] | undefined> {
   const familiarity = (await embedder.familiarity?.(task)) ?? 1;
-  return familiarity < leastFamiliarity ? undefined : embedder.embedQuery(task, signal);
+  if (familiarity < leastFamiliarity) return undefined;
+  return Promise.all(taskParts(task, embedder.queryWords).map((part) => embedder.embedQuery(part, signal)));
 }
 
 /** undefined where meaning has no say; `notes` gets why where a person should know. Rejects only with the signal's reason. */
@@ -90,18 +110,18 @@ export async function readMeaning(
   signal?: AbortSignal,
 ): Promise<Meaning | undefined> {
   if (!sources.embedder || settings.fusion <= 0 || sources.vectors.size === 0) return undefined;
-  const vector = await queryVector(task, sources.embedder, signal);
-  if (vector === undefined) return undefined;
-  if (typeof vector === 'string') {
-    notes.push(vector);
+  const queries = await queryVectors(task, sources.embedder, signal);
+  if (queries === undefined) return undefined;
+  if (typeof queries === 'string') {
+    notes.push(queries);
     return undefined;
   }
   if (sources.vectors.size < sources.records.size)
     notes.push(`Vectors are still being made: ${sources.vectors.size} of ${sources.records.size} skills.`);
-  const [best] = sources.vectors.search(vector, 1, accept);
+  const [best] = nearest(queries, sources.vectors, 1, accept);
   const { relevantCosine } = sources.embedder;
   return {
-    relevance: semanticRelevance(vector, sources.vectors, settings, accept),
+    relevance: semanticRelevance(queries, sources.vectors, settings, accept),
     isRelevant: best !== undefined && relevantCosine !== undefined && best.score >= relevantCosine,
   };
 }

@@ -5,6 +5,7 @@ import type { SkillRecord } from '../record.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { RetrievalSettings, Score } from './bundle.ts';
 import { forwardPush, rowReader } from './diffusion.ts';
+import { fuse, type Fusion } from './fusion.ts';
 import type { QuerySchema } from './query-schema.ts';
 import type { Relevance } from './relevance.ts';
 import { directMatches } from './rerank.ts';
@@ -33,11 +34,14 @@ export function rank(
   graph: GraphView,
   records: ReadonlyMap<SkillId, SkillRecord>,
   settings: RetrievalSettings,
+  fusion: Fusion,
   accept: (id: SkillId) => boolean,
 ): Ranking {
-  const { fusion } = settings;
   const fused = new Map(
-    [...relevance].map(([id, { lexical, semantic }]) => [id, fusion * semantic + (1 - fusion) * lexical]),
+    [...relevance].map(([id, { lexical, semantic }]) => {
+      const own = fuse(fusion, lexical, semantic);
+      return [id, own.lexical + own.semantic];
+    }),
   );
   const seeds = chooseSeeds(fused, settings.seedTopK);
   const support =
@@ -56,7 +60,7 @@ export function rank(
     const total = Object.values(rerank).reduce((value, part) => value + part, sum);
     return {
       id,
-      score: { total, lexical: (1 - fusion) * lexical, semantic: fusion * semantic, diffusion, rerank },
+      score: { total, ...fuse(fusion, lexical, semantic), diffusion, rerank },
     };
   });
   ranked.sort((a, b) => b.score.total - a.score.total || (a.id < b.id ? -1 : 1));

@@ -24,7 +24,7 @@ import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
 import { seedPaths } from './explain.ts';
 import { fitness } from './floor.ts';
-import { fusionShare } from './fusion.ts';
+import { fusionFor } from './fusion.ts';
 import { readMeaning, wordFitness } from './meaning.ts';
 import { missingFor } from './missing.ts';
 import { orderOfUse } from './order-of-use.ts';
@@ -51,6 +51,8 @@ export interface RetrieveSources {
 }
 
 const rankingLength = 50;
+/** The floor looks at the best by words, and at the best of all. */
+const floorSkills = 5;
 
 /** Rejects only with the signal's reason. */
 export async function retrieve(
@@ -78,18 +80,22 @@ export async function retrieve(
   const lexical = lexicalRelevance(schema, sources.lexical, settings, accept);
   const meaning = await readMeaning(request.task, sources, settings, accept, notes, signal);
   signal?.throwIfAborted();
-  const fusion = meaning ? fusionShare(settings, wordFitness(schema, lexical, sources)) : 0;
+  const fusion = fusionFor(settings, meaning && wordFitness(schema, lexical, sources));
   const ranking = rank(
     schema,
     combine(lexical, meaning?.relevance),
     sources.graph,
     sources.records,
-    { ...settings, fusion },
+    settings,
+    fusion,
     accept,
   );
-  const looked = [...pinned, ...ranking.ranked.slice(0, maxCandidates).map(({ id }) => id)];
+  const nearest = bestByWords(lexical);
+  const looked = [...pinned, ...nearest, ...ranking.ranked.slice(0, maxCandidates).map(({ id }) => id)];
   const matches = sources.lexical.explain(schema.terms, defaultScoring, looked);
-  const top = ranking.ranked.slice(0, 5).map(({ id }) => matches.get(id) ?? []);
+  const top = [...nearest, ...ranking.ranked.slice(0, floorSkills).map(({ id }) => id)].map(
+    (id) => matches.get(id) ?? [],
+  );
   const said = fitness(schema.terms, top, sources.lexical) >= settings.floor;
   const fits = (said || meaning?.isRelevant === true) && ranking.ranked.length > 0;
   if (!fits && pinned.size === 0)
@@ -174,6 +180,13 @@ export async function retrieve(
     cost: { chars: built.rendered.length, tokens: estimateTokens(built.rendered) },
     milliseconds: performance.now() - started,
   };
+}
+
+function bestByWords(lexical: ReadonlyMap<SkillId, number>): SkillId[] {
+  return [...lexical]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, floorSkills)
+    .map(([id]) => id);
 }
 
 function combine(

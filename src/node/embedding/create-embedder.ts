@@ -121,6 +121,8 @@ function openLocal(
     modelId,
     queryPrefix,
     passagePrefix,
+    // A window of 128 tokens or fewer would cut a long task.
+    queryWords: spec.maxTokens <= 128 ? Math.floor(spec.maxTokens / 2.1) : undefined,
     idleMilliseconds: options.idleMilliseconds ?? defaultIdleMilliseconds,
     open: () => openEncoder(spec),
   });

@@ -16,6 +16,7 @@ export interface LocalEmbedderOptions {
   readonly modelId: string;
   readonly queryPrefix: string;
   readonly passagePrefix: string;
+  readonly queryWords?: number | undefined;
   /** Milliseconds without a call after which the model is unloaded. */
   readonly idleMilliseconds: number;
   readonly open: () => Promise<Encoder>;
@@ -33,6 +34,7 @@ class LocalEmbedder implements DisposableEmbedder {
   readonly modelId: string;
   readonly dimensions: number;
   relevantCosine: number | undefined;
+  readonly queryWords: number | undefined;
   readonly #options: LocalEmbedderOptions;
   #encoder: Promise<Encoder> | undefined;
   #running = 0;
@@ -42,6 +44,7 @@ class LocalEmbedder implements DisposableEmbedder {
   constructor(options: LocalEmbedderOptions, encoder: Encoder) {
     this.#options = options;
     this.modelId = options.modelId;
+    this.queryWords = options.queryWords;
     this.dimensions = encoder.dimensions;
     this.#encoder = Promise.resolve(encoder);
     this.#startIdling();
