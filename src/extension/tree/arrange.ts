@@ -121,9 +121,8 @@ function byDomain(skills: readonly SkillSummary[]): readonly Members[] {
     lists.set(domain, list);
     list.skills.push(skill);
   }
-  return [...lists.values()].sort((a, b) =>
-    a.label === '' ? 1 : b.label === '' ? -1 : a.label < b.label ? -1 : 1,
-  );
+  const order = (label: string) => (label === '' ? '\uffff' : label.toLowerCase());
+  return [...lists.values()].sort((a, b) => (order(a.label) < order(b.label) ? -1 : 1));
 }
 
 function inRanges(list: string, skills: readonly SkillSummary[]): readonly (SkillList | SkillEntry)[] {
