@@ -1,0 +1,46 @@
+// On real skills, where GOS_DATA names the folder that holds them (make-library.mjs, tasks-dev.jsonl).
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectValid } from './json-schema.ts';
+import { Scratch } from './tool.ts';
+
+const data = process.env.GOS_DATA ?? '';
+const present = existsSync(join(data, 'make-library.mjs'));
+if (!present) console.log('Skipped: GOS_DATA does not name a folder with make-library.mjs.');
+
+describe.skipIf(!present)('real skills', () => {
+  const scratch = new Scratch();
+  const size = Number(process.env.GOS_DATA_SKILLS ?? 500);
+  let library: string;
+
+  beforeAll(() => {
+    library = join(scratch.folder, 'library');
+    execFileSync(process.execPath, [join(data, 'make-library.mjs'), String(size), library]);
+    // More than there are: the same again in other folders, as real collections repeat each other.
+    const copies = Number(process.env.GOS_DATA_COPIES ?? 0);
+    for (let i = 1; i <= copies; i++)
+      cpSync(library, join(scratch.folder, 'many', String(i)), { recursive: true });
+    if (copies > 0) library = join(scratch.folder, 'many');
+  }, 600_000);
+
+  it('are indexed and searched, every answer as the schema says', { timeout: 900_000 }, async () => {
+    const status = await scratch.json<{ skills: number }>(['index', library]);
+    expectValid(status, 'status');
+    expect(status.skills).toBeGreaterThanOrEqual(size);
+    expectValid(await scratch.json(['doctor', library]), 'doctor');
+    const graph = await scratch.json(['graph']);
+    expectValid(graph, 'graph');
+    const tasks = readFileSync(join(data, 'tasks-dev.jsonl'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { instruction: string });
+    for (const { instruction } of tasks.slice(0, 5)) {
+      const bundle = await scratch.json<{ rendered: string }>(['retrieve', '-'], { stdin: instruction });
+      expectValid(bundle, 'bundle');
+      expect(bundle.rendered.length).toBeLessThanOrEqual(12_000);
+    }
+  });
+});
