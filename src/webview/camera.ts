@@ -36,7 +36,11 @@ export function zoomAbout(camera: Camera, factor: number, at: Point): Camera {
 }
 
 /** Shows all points with a margin; never larger than life. */
-export function fitting(points: readonly Point[], size: Size, margin = 48): Camera {
+export function fitting(
+  points: readonly Point[],
+  size: Size,
+  margin = Math.min(48, size.width * 0.12, size.height * 0.2),
+): Camera {
   if (points.length === 0 || size.width <= 0 || size.height <= 0)
     return { x: size.width / 2, y: size.height / 2, scale: 1 };
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
