@@ -6,6 +6,7 @@ import { launchChromium } from './chromium.ts';
 import { CodeServer, copyExamples } from './code-server.ts';
 import { root, shotsFolder } from './paths.ts';
 import { pictures } from './pictures.ts';
+import { shrinkPng } from './shrink-png.ts';
 import { Workbench } from './workbench.ts';
 import type { Theme } from './workbench.ts';
 
@@ -41,6 +42,7 @@ export async function shoot({ names, themes, readme }: ShootOptions): Promise<vo
           await workbench.setTheme(theme);
           const path = join(folder, `${name}-${theme}.png`);
           await workbench.screenshot(name, path);
+          if (readme) shrinkPng(path);
           console.log(path);
         }
       } catch (error) {
