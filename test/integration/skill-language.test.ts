@@ -9,6 +9,7 @@ import { api, inWorkspace, skillNames, until } from './extension.ts';
 const skills = () => inWorkspace('.github/skills');
 const pathOf = (name: string) => `${skills()}/${name}/SKILL.md`;
 const uriOf = (name: string) => vscode.Uri.file(pathOf(name));
+const folderOf = (name: string) => vscode.Uri.file(`${skills()}/${name}`);
 const open = (name: string) => vscode.workspace.openTextDocument(uriOf(name));
 const run = <T>(command: string, ...args: unknown[]) => vscode.commands.executeCommand<T>(command, ...args);
 
@@ -54,7 +55,7 @@ function positionOf(document: vscode.TextDocument, text: string): vscode.Positio
 const ours = (uri: vscode.Uri) =>
   vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Graph of Skills');
 
-const codesOf = (uri: vscode.Uri) => ours(uri).map(({ code }) => String(code));
+const codesOf = (uri: vscode.Uri) => ours(uri).map(({ code }) => (typeof code === 'string' ? code : ''));
 
 const problem = (uri: vscode.Uri, code: string) =>
   until(`the problem ${code}`, () => ours(uri).find((found) => found.code === code), 25_000);
@@ -99,6 +100,8 @@ async function completions(document: vscode.TextDocument, position: vscode.Posit
 
 describe('SKILL.md as a language', () => {
   before(async () => {
+    // In a browser VS Code saves by itself: what is typed here stays unsaved.
+    await vscode.workspace.getConfiguration('files').update('autoSave', 'off', true);
     await api();
     writeHarbourSkills();
     await until('the harbour skills', async () => {
@@ -108,6 +111,7 @@ describe('SKILL.md as a language', () => {
   });
 
   after(async () => {
+    await vscode.workspace.getConfiguration('files').update('autoSave', undefined, true);
     await run('workbench.action.closeAllEditors');
     for (const name of [...first, ...later]) rmSync(`${skills()}/${name}`, { recursive: true, force: true });
     await until('them to go', async () => !(await skillNames()).some((name) => first.includes(name)));
@@ -136,11 +140,14 @@ describe('SKILL.md as a language', () => {
     assert.deepEqual([...files].sort(), [pathOf('buoy-plan'), pathOf('fairway-check')]);
   });
 
-  it('reports a missing file, and a quick fix creates it', async () => {
+  it('sees that a missing file is reported once, and a quick fix creates it', async () => {
     const document = await open('tide-correction');
-    const found = await placed(document.uri, 'file-missing');
-    assert.equal(document.getText(found.range), 'references/datum.md');
-    const fix = (await fixesOf(document, found.range)).find(({ title }) => title.includes('datum.md'));
+    const there = () =>
+      vscode.languages
+        .getDiagnostics(document.uri)
+        .filter(({ range }) => document.getText(range) === 'references/datum.md');
+    await until('a single report', () => there().length === 1, 25_000);
+    const fix = (await fixesOf(document, there()[0]!.range)).find(({ title }) => title.includes('datum.md'));
     assert.ok(fix?.edit);
     await vscode.workspace.applyEdit(fix.edit);
     assert.ok(existsSync(`${skills()}/tide-correction/references/datum.md`));
@@ -152,14 +159,12 @@ describe('SKILL.md as a language', () => {
       '---\nname: pier-log\ndescription: Use when: a pier is "logged"\n---\n\nKeeps the log of a pier.\n';
     writeFile(pathOf('pier-log'), text);
     const document = await open('pier-log');
-    const found = await until('the YAML problem', () =>
-      ours(document.uri).find(({ code }) => String(code).startsWith('yaml-')),
-    );
+    const found = await placed(document.uri, 'yaml-colon');
     const fix = (await fixesOf(document, found.range)).find(({ title }) => title.includes('quotes'));
     assert.ok(fix?.edit);
     await vscode.workspace.applyEdit(fix.edit);
     assert.match(document.getText(), /^description: "Use when: a pier is \\"logged\\""$/m);
-    await gone(document.uri, String(found.code));
+    await gone(document.uri, 'yaml-colon');
     await document.save();
   });
 
@@ -182,7 +187,10 @@ describe('SKILL.md as a language', () => {
   });
 
   it('repeats nothing that VS Code says of a front matter', async () => {
-    writeFile(pathOf('mole-survey'), '---\nname: Mole Survey\n---\n\nRequires the `depth-chartt` skill.\n');
+    writeFile(
+      pathOf('mole-survey'),
+      '---\nname: Mole Survey\n---\n\nSurveys.\n\nRequires the `depth-chartt` skill.\n',
+    );
     const document = await open('mole-survey');
     assert.equal(document.languageId, 'skill');
     await placed(document.uri, 'unknown-skill');
@@ -232,9 +240,9 @@ describe('SKILL.md as a language', () => {
 
   it('completes names in metadata, code and links, and the keys of the metadata', async () => {
     const document = await open('depth-chart');
-    const close = positionOf(document, '\n---\n').line;
+    const last = positionOf(document, '\n---\n').line - 1;
     await insert(document, end(document), '\nUse `so and [it](../\n');
-    await insert(document, document.lineAt(close).range.end, '\nmetadata:\n  requires: so\n  ne');
+    await insert(document, document.lineAt(last).range.end, '\nmetadata:\n  requires: so\n  ne');
     const behind = (text: string) => document.positionAt(document.getText().lastIndexOf(text) + text.length);
     for (const text of ['requires: so', 'Use `so', '[it](../'])
       assert.ok((await completions(document, behind(text))).includes('sonar-import'), text);
@@ -274,7 +282,11 @@ describe('SKILL.md as a language', () => {
       positionOf(document, 'sonar-import'),
       'sonar-reader',
     );
-    assert.ok(await vscode.workspace.applyEdit(edit), 'the edit is applied');
+    // The command that stands for the provider puts files before texts; the editor keeps the provider's order.
+    const ordered = new vscode.WorkspaceEdit();
+    for (const [uri, edits] of edit.entries()) ordered.set(uri, edits);
+    ordered.renameFile(folderOf('sonar-import'), folderOf('sonar-reader'));
+    assert.ok(await vscode.workspace.applyEdit(ordered), 'the edit is applied');
     await vscode.workspace.saveAll();
     await until('the new name', async () => (await skillNames()).includes('sonar-reader'));
     assert.ok(!existsSync(pathOf('sonar-import')));

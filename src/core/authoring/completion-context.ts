@@ -10,6 +10,8 @@ export interface CompletionContext {
   readonly from: number;
   /** Characters behind the cursor that belong to the same word. */
   readonly behind: number;
+  /** White space that has to come before a key: at the margin below `metadata:` it is missing. */
+  readonly indent: string;
   /** `key`: keys that are there already. `name`: names that the value holds already. */
   readonly present: readonly string[];
 }
@@ -31,7 +33,7 @@ const wordBehind = /^[\p{L}\p{N}_-]*/u;
 
 function at(text: string, character: number, kind: CompletionContext['kind'], present: readonly string[]) {
   const from = character - word.exec(text.slice(0, character))![0].length;
-  return { kind, from, behind: wordBehind.exec(text.slice(character))![0].length, present };
+  return { kind, from, behind: wordBehind.exec(text.slice(character))![0].length, indent: '', present };
 }
 
 function inFrontMatter(
@@ -55,16 +57,31 @@ function inFrontMatter(
     if (owner === undefined || !relationOfKey(keyOf(lines[owner]!))) return undefined;
     return at(text, character, 'name', itemsBelow(lines, owner, end, line));
   }
-  if (/^\s+[\w-]*$/.test(before) && owner !== undefined && keyOf(lines[owner]!) === 'metadata') {
-    const present: string[] = [];
-    for (let next = owner + 1; next < end; next++) {
-      const other = lines[next] ?? '';
-      if (other.trim() !== '' && indentOf(other) === 0) break;
-      if (next !== line && indentOf(other) === indent) present.push(keyOf(other));
-    }
-    return at(text, character, 'key', present);
+  if (/^\s+[\w-]*$/.test(before) && owner !== undefined && keyOf(lines[owner]!) === 'metadata')
+    return at(text, character, 'key', keysBelow(lines, owner, end, line, indent));
+  if (/^[\w-]*$/.test(before) && /^metadata\s*:\s*$/.test(lines[line - 1] ?? '')) {
+    const inner = /^\s+/.exec(lines[line + 1] ?? '')?.[0] ?? '  ';
+    const present = keysBelow(lines, line, end, line, inner.length);
+    return { ...at(text, character, 'key', present), indent: inner };
   }
   return undefined;
+}
+
+/** Keys of the map below a line, but for the one that is typed. */
+function keysBelow(
+  lines: readonly string[],
+  owner: number,
+  end: number,
+  typed: number,
+  indent: number,
+): readonly string[] {
+  const present: string[] = [];
+  for (let next = owner + 1; next < end; next++) {
+    const other = lines[next] ?? '';
+    if (other.trim() !== '' && indentOf(other) === 0) break;
+    if (next !== typed && indentOf(other) === indent) present.push(keyOf(other));
+  }
+  return present;
 }
 
 /** Names of a comma-separated or bracketed value, but for the one at the cursor. */
@@ -120,7 +137,7 @@ function inBody(
   if (path !== undefined) {
     if (!/^(?:\.{0,2}\/?|\.\.\/[^/]*)$/.test(path)) return undefined;
     const rest = /^[^()\s]*/.exec(text.slice(character))![0].length;
-    return { kind: 'path', from: character - path.length, behind: rest, present: [] };
+    return { kind: 'path', from: character - path.length, behind: rest, indent: '', present: [] };
   }
   const ticks = before.split('`').length - 1;
   if (ticks % 2 === 1 && /`\/?[\p{L}\p{N}_-]*$/u.test(before) && !before.endsWith('``'))

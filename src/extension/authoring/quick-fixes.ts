@@ -21,26 +21,31 @@ export class QuickFixes implements vscode.CodeActionProvider {
 
   async provideCodeActions(
     document: vscode.TextDocument,
-    _range: vscode.Range,
+    range: vscode.Range,
     context: vscode.CodeActionContext,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeAction[]> {
     const ours = context.diagnostics.filter(({ source }) => source === problemSource);
-    if (ours.length === 0) return [];
+    if (context.diagnostics.length === 0) return [];
     const review = await this.#reviews.of(document, token);
     if (!review) return [];
-    return ours.flatMap((diagnostic) => {
-      const problem = review.problems.find(
-        ({ code, range }) => code === diagnostic.code && rangeOf(range).isEqual(diagnostic.range),
-      );
-      if (!problem) return [];
-      return fixesFor(document, problem, review.descriptionRange && rangeOf(review.descriptionRange)).map(
-        (action) => {
-          action.diagnostics = [diagnostic];
-          return action;
-        },
-      );
-    });
+    const description = review.descriptionRange && rangeOf(review.descriptionRange);
+    const fixes: vscode.CodeAction[] = [];
+    for (const problem of review.problems) {
+      const place = rangeOf(problem.range);
+      // A missing file may be reported by VS Code instead; what mends it is still ours.
+      const diagnostic =
+        ours.find(({ code, range: there }) => code === problem.code && there.isEqual(place)) ??
+        (problem.code === 'file-missing' && place.intersection(range)
+          ? context.diagnostics.find((other) => other.range.isEqual(place))
+          : undefined);
+      if (!diagnostic) continue;
+      for (const action of fixesFor(document, problem, description)) {
+        action.diagnostics = [diagnostic];
+        fixes.push(action);
+      }
+    }
+    return fixes;
   }
 }
 

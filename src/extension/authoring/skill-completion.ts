@@ -85,7 +85,7 @@ function pathTo(skill: SkillSummary, from: SkillSummary | undefined): string | u
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-function keyItems({ present }: CompletionContext, range: vscode.Range): vscode.CompletionItem[] {
+function keyItems({ present, indent }: CompletionContext, range: vscode.Range): vscode.CompletionItem[] {
   const keys: readonly (readonly [string, string])[] = [
     ['requires', l10n.t('Skills that have to be used first. Names, separated by commas.')],
     ['next', l10n.t('Skills that are used after this one. Names, separated by commas.')],
@@ -100,7 +100,7 @@ function keyItems({ present }: CompletionContext, range: vscode.Range): vscode.C
     .map(([key, documentation], index) => {
       const item = new vscode.CompletionItem(key, vscode.CompletionItemKind.Property);
       item.documentation = documentation;
-      item.insertText = `${key}: `;
+      item.insertText = `${indent}${key}: `;
       item.range = range;
       item.sortText = String(index);
       item.command = { command: 'editor.action.triggerSuggest', title: '' };

@@ -25,6 +25,8 @@ export class SkillDiagnostics extends Disposable {
   readonly #collection = this.register(vscode.languages.createDiagnosticCollection('graph-of-skills'));
   readonly #waiting = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #librarySoon = this.register(debounce(() => void this.#showLibrary(), libraryPause));
+  /** By document, what was set last: to set the same again would go round in circles with `#othersChanged`. */
+  readonly #shown = new Map<string, string>();
   #languages: ReadonlySet<string> = new Set();
 
   constructor(host: EngineHost, reviews: SkillReviews, log: vscode.LogOutputChannel) {
@@ -46,10 +48,12 @@ export class SkillDiagnostics extends Disposable {
       workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('graphOfSkills.problems')) return;
         this.#collection.clear();
+        this.#shown.clear();
         this.#showOpen();
         this.#librarySoon();
       }),
     );
+    this.register(vscode.languages.onDidChangeDiagnostics(({ uris }) => this.#othersChanged(uris)));
     this.register({ dispose: () => this.#waiting.forEach((timer) => clearTimeout(timer)) });
     void this.#begin();
   }
@@ -87,11 +91,26 @@ export class SkillDiagnostics extends Disposable {
     const review = await this.#reviews.of(document);
     if (this.isDisposed || document.isClosed || document.version !== version || this.#scope === 'off') return;
     const own = document.languageId === 'skill';
-    const problems = (review?.problems ?? []).filter((problem) => isShown(problem, own));
-    this.#collection.set(
-      document.uri,
-      problems.map((problem) => diagnosticOf(problem)),
-    );
+    const others = vscode.languages
+      .getDiagnostics(document.uri)
+      .filter(({ source }) => source !== problemSource);
+    const shown = (review?.problems ?? [])
+      .filter((problem) => isShown(problem, own))
+      .map((problem) => diagnosticOf(problem))
+      // VS Code looks for the files of links itself, in the language that it knows.
+      .filter(({ code, range }) => code !== 'file-missing' || !others.some((o) => o.range.isEqual(range)));
+    const signature = JSON.stringify(shown);
+    if (this.#shown.get(document.uri.toString()) === signature) return;
+    this.#shown.set(document.uri.toString(), signature);
+    this.#collection.set(document.uri, shown);
+  }
+
+  /** What others say may make a problem of ours a repetition. */
+  #othersChanged(uris: readonly vscode.Uri[]): void {
+    const changed = new Set(uris.map((uri) => uri.toString()));
+    for (const document of vscode.workspace.textDocuments)
+      if (changed.has(document.uri.toString()) && !this.#waiting.has(document.uri.toString()))
+        this.#soon(document, typingPause);
   }
 
   #closed(document: vscode.TextDocument): void {
@@ -99,6 +118,7 @@ export class SkillDiagnostics extends Disposable {
     const key = document.uri.toString();
     clearTimeout(this.#waiting.get(key));
     this.#waiting.delete(key);
+    this.#shown.delete(key);
     this.#collection.delete(document.uri);
     this.#librarySoon();
   }

@@ -64,7 +64,9 @@ export function reviewDocument(
     ...(front.name ? { nameRange: front.name } : {}),
     ...(front.description ? { descriptionRange: front.description } : {}),
     files: files.filter(({ path }) => has(skill, path)).map(({ path, range }) => ({ path, range })),
-    foundBy: foundBy(fields, (term) => library.lexical.inverseDocumentFrequency(term)),
+    foundBy: foundBy(fields, `${skill.name} ${skill.description} ${skill.tags.join(' ')}`, (term) =>
+      library.lexical.inverseDocumentFrequency(term),
+    ),
   };
 }
 

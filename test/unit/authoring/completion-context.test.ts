@@ -18,6 +18,7 @@ const front = (lines: string) => `---\nname: x\n${lines}\n---\n# X\n`;
 describe('what may be completed', () => {
   it.each([
     ['a metadata key', front('metadata:\n  tags: a\n  re|'), 'key', 're', ['tags']],
+    ['a key at the margin below', front('metadata:\nre|\n    tags: a'), 'key', 're', ['tags']],
     ['the first metadata key', front('metadata:\n  |'), 'key', '', []],
     ['a name in a value', front('metadata:\n  requires: pdf-o|'), 'name', 'pdf-o', []],
     ['a name after a comma', front('metadata:\n  requires: one, tw|'), 'name', 'tw', ['one']],
@@ -44,6 +45,11 @@ describe('what may be completed', () => {
 
   it('replaces the whole word around the cursor', () => {
     expect(contextOf(`${front('a: b')}Use \`pdf|-ocr\``)).toMatchObject({ behind: 4 });
+  });
+
+  it('says which indent a key at the margin lacks', () => {
+    expect(contextOf(front('metadata:\n|'))).toMatchObject({ kind: 'key', indent: '  ' });
+    expect(contextOf(front('metadata:\n|\n    tags: a'))).toMatchObject({ indent: '    ' });
   });
 
   it('never throws', () => {

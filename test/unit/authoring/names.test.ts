@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foundBy } from '../../../src/core/authoring/found-by.ts';
 import { nearestNames } from '../../../src/core/authoring/nearest-names.ts';
 import { nameFault, toName } from '../../../src/core/authoring/skill-name.ts';
 import { scaffold } from '../../../src/core/authoring/scaffold.ts';
+import {
+  fieldNames,
+  fieldTerms,
+  type FieldName,
+  type IndexFields,
+} from '../../../src/core/index/index-fields.ts';
+import { tokenise } from '../../../src/core/index/tokenise.ts';
 import { parseSkill } from '../../../src/core/skill/parse-skill.ts';
 
 describe('nearest names', () => {
@@ -68,5 +76,25 @@ describe('a scaffold', () => {
   it('knows where its description stands', () => {
     const { text, start, end } = scaffold('tide-tables', texts);
     expect(text.slice(start, end)).toBe(texts.description);
+  });
+});
+
+describe('the words that find a skill', () => {
+  const fields = (texts: Partial<Record<FieldName, string>>) =>
+    Object.fromEntries(fieldNames.map((name) => [name, fieldTerms([texts[name] ?? ''])])) as IndexFields;
+
+  it('are the rare ones, as they are written, and parts rather than the whole name', () => {
+    const name = 'tide-correction';
+    const description = 'Corrects soundings for harbours.';
+    const common = new Set(tokenise('corrects correction'));
+    expect(
+      foundBy(fields({ name, description }), `${name} ${description}`, (term) =>
+        common.has(term) ? 0.1 : 2,
+      ),
+    ).toEqual(['tide', 'harbours', 'soundings', 'correction']);
+  });
+
+  it('are none where every skill has them', () => {
+    expect(foundBy(fields({ name: 'a-b', description: 'Helps.' }), '', () => 0)).toEqual([]);
   });
 });

@@ -181,14 +181,7 @@ describe('a review', () => {
 
   it('never throws on hostile text', async () => {
     const { review } = await libraryOf({ 'a/SKILL.md': skill('a', reads, 'Text.') });
-    for (const text of [
-      '',
-      '---',
-      '---js\nx\n---',
-      '\0\0\0',
-      '---\nname: [\n---\n[x](',
-      `${'`'.repeat(9999)}`,
-    ])
+    for (const text of ['', '---', '---js\nx\n---', '\0\0\0', '---\nname: [\n---\n[x](', '`'.repeat(9999)])
       expect((await review('a/SKILL.md', text)).id).toBe('root0/a');
   });
 });
