@@ -7,6 +7,7 @@ import { openBenchLibrary } from '../core/evaluate/bench-library.ts';
 import { drawLengthMatched } from '../core/evaluate/length-match.ts';
 import { methodHelp, methodNames, meaningMethods, type MethodName } from '../core/evaluate/methods.ts';
 import { measureNeeds, type NeedsResult } from '../core/evaluate/needs.ts';
+import { measureOffTopic, parseQueries, type OffTopicResult } from '../core/evaluate/off-topic.ts';
 import { hashText } from '../core/evaluate/random.ts';
 import { benchPlot, benchTable } from '../core/evaluate/report.ts';
 import { runBench, type BenchOptions, type BenchResult } from '../core/evaluate/run-bench.ts';
@@ -32,6 +33,7 @@ interface BenchCommandOptions {
   readonly sizes?: readonly number[];
   readonly lengthMatched?: boolean;
   readonly needs?: string;
+  readonly offTopic?: string;
   readonly half?: 'even' | 'odd';
   readonly seed: number;
   readonly maxContextChars?: number;
@@ -57,6 +59,7 @@ export function addBenchCommand(program: Command, run: Runner): void {
     .option('--sizes <n,n,...>', 'also on the first n skills, answers first', sizes)
     .option('--length-matched', 'also on a library whose distractors are as long as the answers')
     .option('--needs <file>', 'needs.jsonl: {"skill", "needs"} a line: are the stated needs edges?')
+    .option('--off-topic <file>', 'queries that no skill serves, {"task"} a line: how many are refused?')
     .addOption(
       new Option('--half <half>', 'only the tasks of one half, by a hash of their name').choices([
         'even',
@@ -126,14 +129,21 @@ async function benchCommand(cli: Cli, options: BenchCommandOptions): Promise<Exi
             parseNeeds(readFileSync(path(options.needs), 'utf8')),
             openBenchLibrary(input.records),
           );
+    const offTopic =
+      options.offTopic === undefined
+        ? undefined
+        : await measureOffTopic(
+            parseQueries(readFileSync(path(options.offTopic), 'utf8')),
+            openBenchLibrary(input.records, meaning),
+          );
     progress.end();
     if (options.svg !== undefined)
       writeFileSync(
         path(options.svg),
         benchPlot(results[0]!.result, `${tasks.length} tasks, ${results[0]!.result.skills} skills`),
       );
-    if (options.json) writeJson(cli, 'bench', jsonOf(results, needs));
-    else cli.out(textOf(tasks.length, results, needs));
+    if (options.json) writeJson(cli, 'bench', jsonOf(results, needs, offTopic));
+    else cli.out(textOf(tasks.length, results, needs, offTopic));
     return exitCodes.ok;
   } finally {
     progress.end();
@@ -249,7 +259,11 @@ function budgetOf(options: BenchCommandOptions): BenchOptions['budget'] {
 }
 
 /** The first library's methods at the top; the others by their label. */
-function jsonOf(results: readonly NamedResult[], needs: NeedsResult | undefined): object {
+function jsonOf(
+  results: readonly NamedResult[],
+  needs: NeedsResult | undefined,
+  offTopic: OffTopicResult | undefined,
+): object {
   const [first, ...rest] = results;
   return {
     ...first!.result,
@@ -257,10 +271,16 @@ function jsonOf(results: readonly NamedResult[], needs: NeedsResult | undefined)
       ? {}
       : { libraries: Object.fromEntries(rest.map(({ label, result }) => [label, result])) }),
     ...(needs === undefined ? {} : { needs }),
+    ...(offTopic === undefined ? {} : { offTopic }),
   };
 }
 
-function textOf(tasks: number, results: readonly NamedResult[], needs: NeedsResult | undefined): string {
+function textOf(
+  tasks: number,
+  results: readonly NamedResult[],
+  needs: NeedsResult | undefined,
+  offTopic: OffTopicResult | undefined,
+): string {
   const parts = results.map(
     ({ label, result }) =>
       `${tasks} tasks, ${result.skills} skills${label === 'length-matched' ? ', distractors as long as the answers' : ''}\n\n${benchTable(result)}`,
@@ -269,6 +289,11 @@ function textOf(tasks: number, results: readonly NamedResult[], needs: NeedsResu
     const { pairs, recall, linked, dependencyEdges } = needs;
     parts.push(
       `Stated needs: ${pairs} pairs in the library; ${(100 * recall).toFixed(1)} % are dependency edges, ${(100 * linked).toFixed(1)} % linked in some way. ${dependencyEdges} dependency edges in all.\n`,
+    );
+  }
+  if (offTopic) {
+    parts.push(
+      `Off topic: ${(100 * offTopic.refused).toFixed(1)} % of ${offTopic.queries} queries refused.\n`,
     );
   }
   return parts.join('\n');

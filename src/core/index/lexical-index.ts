@@ -55,7 +55,7 @@ export class LexicalIndex {
     accept: (id: SkillId) => boolean = () => true,
   ): LexicalHit[] {
     this.#component.pending = { query, settings, limit, accept };
-    const results = search(this.#database, { term: 'pending', limit });
+    const results = search(this.#database, { term: 'pending', limit, includeVectors: true });
     this.#component.pending = undefined;
     if (results instanceof Promise) throw new TypeError('Orama searches without hooks answer at once.');
     return results.hits

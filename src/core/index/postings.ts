@@ -28,9 +28,10 @@ export interface TermMatch {
   readonly fields: Partial<Record<FieldName, number>>;
 }
 
-/** slot · 2^12 + field · 2^9 + min(count, 511): a small integer up to slot 2^18, exact far beyond. */
-const slotUnit = 4096;
-const fieldUnit = 512;
+/** An entry is slot · 2^12 + field · 2^9 + min(count, 511): 31 bits hold half a million slots. */
+const slotShift = 12;
+const fieldShift = 9;
+const countMask = 511;
 const width = fieldNames.length;
 
 interface Posting {
@@ -80,7 +81,7 @@ export class Postings {
           seen.add(term);
           posting.documents++;
         }
-        posting.entries.push(slot * slotUnit + field * fieldUnit + Math.min(count, fieldUnit - 1));
+        posting.entries.push((slot << slotShift) | (field << fieldShift) | Math.min(count, countMask));
       });
       this.#lengths[slot * width + field] = length;
       this.#totals[field]! += length;
@@ -129,11 +130,11 @@ export class Postings {
       const idf = this.inverseDocumentFrequency(term) * weight;
       let i = 0;
       while (i < entries.length) {
-        const slot = Math.floor(entries[i]! / slotUnit);
+        const slot = entries[i]! >>> slotShift;
         let tf = 0;
-        for (; i < entries.length && Math.floor(entries[i]! / slotUnit) === slot; i++) {
+        for (; i < entries.length && entries[i]! >>> slotShift === slot; i++) {
           const entry = entries[i]!;
-          tf += norms[slot * width + fieldOf(entry)]! * (entry % fieldUnit);
+          tf += norms[slot * width + fieldOf(entry)]! * (entry & countMask);
         }
         for (let s = 0; s < scores.length; s++) {
           const { k1 } = settings.saturations[s]!;
@@ -170,15 +171,15 @@ export class Postings {
       const idf = this.inverseDocumentFrequency(term);
       let i = 0;
       while (i < entries.length) {
-        const slot = Math.floor(entries[i]! / slotUnit);
+        const slot = entries[i]! >>> slotShift;
         if (marked[slot] === 0) {
           i++;
           continue;
         }
         let tf = 0;
-        for (; i < entries.length && Math.floor(entries[i]! / slotUnit) === slot; i++) {
+        for (; i < entries.length && entries[i]! >>> slotShift === slot; i++) {
           const entry = entries[i]!;
-          tf += norms[slot * width + fieldOf(entry)]! * (entry % fieldUnit);
+          tf += norms[slot * width + fieldOf(entry)]! * (entry & countMask);
         }
         const score = (idf * tf * (k1 + 1)) / (tf + k1);
         for (const { query, weight } of list) scores[query]![slot]! += weight * score;
@@ -200,16 +201,16 @@ export class Postings {
       const entries = this.#postings.get(term)?.entries ?? [];
       let i = 0;
       while (i < entries.length) {
-        const slot = Math.floor(entries[i]! / slotUnit);
+        const slot = entries[i]! >>> slotShift;
         if (marked[slot] === 0) {
           i++;
           continue;
         }
         const parts = new Array<number>(width).fill(0);
         let tf = 0;
-        for (; i < entries.length && Math.floor(entries[i]! / slotUnit) === slot; i++) {
+        for (; i < entries.length && entries[i]! >>> slotShift === slot; i++) {
           const entry = entries[i]!;
-          const part = norms[slot * width + fieldOf(entry)]! * (entry % fieldUnit);
+          const part = norms[slot * width + fieldOf(entry)]! * (entry & countMask);
           parts[fieldOf(entry)]! += part;
           tf += part;
         }
@@ -249,7 +250,7 @@ export class Postings {
   #sweep(): void {
     const dead = new Set(this.#dead);
     for (const posting of this.#postings.values()) {
-      posting.entries = posting.entries.filter((entry) => !dead.has(Math.floor(entry / slotUnit)));
+      posting.entries = posting.entries.filter((entry) => !dead.has(entry >>> slotShift));
     }
     this.#free = [...this.#free, ...this.#dead];
     this.#dead = [];
@@ -257,5 +258,5 @@ export class Postings {
 }
 
 function fieldOf(entry: number): number {
-  return Math.floor((entry % slotUnit) / fieldUnit);
+  return (entry >>> fieldShift) & 7;
 }

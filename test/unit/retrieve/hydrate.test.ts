@@ -30,9 +30,9 @@ describe('hydrate', () => {
       '# T',
       'Intro here.',
       '## Apples',
-      `${'Apples are red. '.repeat(20)}`,
+      'Apples are red. '.repeat(20),
       '## Pears',
-      `${'Pears are green. '.repeat(20)}`,
+      'Pears are green. '.repeat(20),
     ].join('\n\n');
     const { text, abridged } = hydrate(parsed(body), 420, (piece) => (piece.includes('Pears') ? 9 : 0));
     expect(abridged).toBe(true);

@@ -176,7 +176,10 @@ describe('retrieve', () => {
         own.name === 'cut-video' ? Float32Array.of(1, 0) : Float32Array.of(0, 1),
       ]);
     }
-    const bundle = await library.retrieve({ task: earthquakes, settings: { fusion: 0.9 } });
+    const bundle = await library.retrieve({
+      task: earthquakes,
+      settings: { fusion: 0.9, fusionForm: 'published' },
+    });
     expect(bundle.ranking[0]?.name).toBe('cut-video');
   });
 
