@@ -77,15 +77,24 @@ const shells = [
   },
 ];
 
-const builds = (cliOnly ? tools : [...tools, ...shells]).filter((build) => existsSync(build.entryPoints[0].in));
+const builds = (cliOnly ? tools : [...tools, ...shells]).filter((build) =>
+  existsSync(build.entryPoints[0].in),
+);
 
 await rm(outdir, { recursive: true, force: true });
 await mkdir(outdir, { recursive: true });
-if (!cliOnly && existsSync('media/webview')) await cp('media/webview', `${outdir}/webview`, { recursive: true });
+if (!cliOnly && existsSync('media/webview'))
+  await cp('media/webview', `${outdir}/webview`, { recursive: true });
 
 // The bundled sentence encoder and the runtime that it needs.
-await cp(await bundledModel(), `${outdir}/model`, { recursive: true, filter: (path) => !path.endsWith('.source-hash') });
-await cp('node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm', `${outdir}/model/ort-wasm-simd-threaded.wasm`);
+await cp(await bundledModel(), `${outdir}/model`, {
+  recursive: true,
+  filter: (path) => !path.endsWith('.source-hash'),
+});
+await cp(
+  'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',
+  `${outdir}/model/ort-wasm-simd-threaded.wasm`,
+);
 
 if (watch) {
   for (const build of builds) await (await esbuild.context(build)).watch();

@@ -21,11 +21,12 @@ export function serverScript(): string {
 export async function overStdio(
   scratch: Scratch,
   args: readonly string[],
+  nodeArgs: readonly string[] = [],
 ): Promise<Connected & { readonly pid: number | null }> {
   mkdirSync(scratch.cwd, { recursive: true });
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [serverScript(), ...args],
+    args: [...nodeArgs, serverScript(), ...args],
     env: scratch.environment(),
     cwd: scratch.cwd,
     stderr: 'ignore',
