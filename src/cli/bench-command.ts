@@ -2,10 +2,9 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { BenchMeaning } from '../core/evaluate/bench-library.ts';
 import { openBenchLibrary } from '../core/evaluate/bench-library.ts';
 import { drawLengthMatched } from '../core/evaluate/length-match.ts';
-import { methodHelp, methodNames, meaningMethods, type MethodName } from '../core/evaluate/methods.ts';
+import { methodHelp, methodNames, type MethodName } from '../core/evaluate/methods.ts';
 import { measureNeeds, type NeedsResult } from '../core/evaluate/needs.ts';
 import { measureOffTopic, parseQueries, type OffTopicResult } from '../core/evaluate/off-topic.ts';
 import { hashText } from '../core/evaluate/random.ts';
@@ -13,12 +12,11 @@ import { benchPlot, benchTable } from '../core/evaluate/report.ts';
 import { runBench, type BenchOptions, type BenchResult } from '../core/evaluate/run-bench.ts';
 import type { BenchTask } from '../core/evaluate/task.ts';
 import { parseNeeds, plainPath } from '../core/evaluate/task.ts';
-import { passagesOf } from '../core/index/passages.ts';
 import type { SkillRecord } from '../core/record.ts';
-import { createEmbedder } from '../node/embedding/create-embedder.ts';
-import { embeddingHelp, embeddingOf } from '../service/workspace/embedding-choice.ts';
+import { embeddingHelp } from '../service/workspace/embedding-choice.ts';
 import { expandPath } from '../service/workspace/skill-roots.ts';
 import { loadBench } from './bench/load-bench.ts';
+import { openMeaning } from './bench/open-meaning.ts';
 import type { Cli } from './cli.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { writeJson } from './json-output.ts';
@@ -103,7 +101,7 @@ async function benchCommand(cli: Cli, options: BenchCommandOptions): Promise<Exi
   const methods = options.method ?? methodNames;
   const { meaning, noMeaning, dispose } = await openMeaning(
     cli,
-    options,
+    options.embedding,
     methods,
     tasks,
     input.records,
@@ -182,66 +180,6 @@ function* libraries(
     ).map(({ id }) => id),
   );
   yield { label: 'length-matched', records: records.filter((record) => drawn.has(record.skill.id)) };
-}
-
-type Report = (progress: { done: number; total: number; what: string }) => void;
-
-async function openMeaning(
-  cli: Cli,
-  options: BenchCommandOptions,
-  methods: readonly MethodName[],
-  tasks: readonly BenchTask[],
-  records: readonly SkillRecord[],
-  report: Report,
-): Promise<{ meaning: BenchMeaning | undefined; noMeaning: string; dispose: () => Promise<void> }> {
-  const none = { meaning: undefined, dispose: () => Promise.resolve() };
-  if (options.embedding === 'none') return { ...none, noMeaning: 'no sentence encoder (--embedding none)' };
-  if (!methods.some((method) => meaningMethods.has(method) || method.startsWith('gos')))
-    return { ...none, noMeaning: 'not needed' };
-  try {
-    const embedder = await createEmbedder(embeddingOf(options.embedding, cli.here), { signal: cli.signal });
-    if (!embedder) return { ...none, noMeaning: 'no sentence encoder' };
-    const vectors = new Map<string, readonly Float32Array[]>();
-    const batch = 32;
-    for (let at = 0; at < records.length; at += batch) {
-      report({ done: at, total: records.length, what: 'embedding skills' });
-      const part = records.slice(at, at + batch);
-      const passages = part.map(passagesOf);
-      const made = await embedder.embedPassages(passages.flat(), cli.signal);
-      let next = 0;
-      part.forEach((record, i) => {
-        vectors.set(record.skill.contentHash, made.slice(next, next + passages[i]!.length));
-        next += passages[i]!.length;
-      });
-    }
-    // Query vectors are made beforehand: the bench times retrieval, not the model.
-    const queries = new Map<string, Float32Array>();
-    for (const { instruction } of tasks)
-      queries.set(instruction, await embedder.embedQuery(instruction, cli.signal));
-    return {
-      meaning: {
-        embedder: {
-          ...pick(embedder),
-          embedQuery: async (text, signal) => queries.get(text) ?? embedder.embedQuery(text, signal),
-        },
-        vectorsOf: (record) => vectors.get(record.skill.contentHash),
-      },
-      noMeaning: '',
-      dispose: async () => embedder.dispose(),
-    };
-  } catch (error) {
-    cli.signal.throwIfAborted();
-    return { ...none, noMeaning: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-function pick(embedder: BenchMeaning['embedder']): BenchMeaning['embedder'] {
-  return {
-    modelId: embedder.modelId,
-    dimensions: embedder.dimensions,
-    embedPassages: (texts, signal) => embedder.embedPassages(texts, signal),
-    embedQuery: (text, signal) => embedder.embedQuery(text, signal),
-  };
 }
 
 /** `depth` follows `gos`, whose size it takes. */

@@ -21,6 +21,8 @@ export interface QuerySchema {
   readonly artifacts: readonly string[];
   /** Names of files, libraries, functions and commands, as tokenised, sorted. */
   readonly identifiers: readonly string[];
+  /** How the task writes a term: `earthquakes` for the stem `earthquak`. */
+  readonly spellings: ReadonlyMap<string, string>;
   /** The task's words in order, folded, between single spaces: for finding names in it. */
   readonly words: string;
 }
@@ -60,8 +62,21 @@ export function readTask(task: string, context: readonly string[] = []): QuerySc
     })),
     artifacts: artifactsOf([text, ...context]),
     identifiers: [...terms.keys()].filter((term) => /[a-z0-9][-_.+][a-z0-9]/.test(term)).sort(),
+    spellings: spellingsOf(text, ...context),
     words: ` ${words(text)} `,
   };
+}
+
+function spellingsOf(...texts: readonly string[]): Map<string, string> {
+  const spellings = new Map<string, string>();
+  for (const text of texts) {
+    for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const [term, ...more] = tokenise(word);
+      if (term !== undefined && more.length === 0 && !spellings.has(term))
+        spellings.set(term, word.toLowerCase());
+    }
+  }
+  return spellings;
 }
 
 /** Lower-case words between single spaces, other characters dropped. */

@@ -1,34 +1,25 @@
 // A task → a bundle: schema, relevance, diffusion, rerank, selection, hydration.
 
-import type { Edge, GraphView } from '../graph/edge.ts';
+import type { GraphView } from '../graph/edge.ts';
 import type { Embedder } from '../index/embedder.ts';
 import type { LexicalIndex } from '../index/lexical-index.ts';
-import type { TermMatch } from '../index/postings.ts';
 import type { VectorIndex } from '../index/vector-index.ts';
 import type { SkillRecord } from '../record.ts';
 import type { SkillNames } from '../skill/names.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { Chosen } from './assemble.ts';
 import { assemble } from './assemble.ts';
-import type {
-  Budget,
-  Bundle,
-  BundledSkill,
-  LeftOut,
-  Reason,
-  RetrievalSettings,
-  RetrieveRequest,
-} from './bundle.ts';
+import type { Budget, Bundle, BundledSkill, LeftOut, RetrievalSettings, RetrieveRequest } from './bundle.ts';
 import { defaultBudget } from './bundle.ts';
 import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
-import { seedPaths } from './explain.ts';
 import { fitness } from './floor.ts';
 import { fusionFor } from './fusion.ts';
 import { readMeaning, wordFitness } from './meaning.ts';
 import { missingFor } from './missing.ts';
 import { orderOfUse } from './order-of-use.ts';
 import { readTask } from './query-schema.ts';
+import { reasonsFor } from './reasons.ts';
 import type { Ranked, Ranking } from './rank.ts';
 import { rank } from './rank.ts';
 import type { Relevance } from './relevance.ts';
@@ -108,9 +99,10 @@ export async function retrieve(
     ranking,
     pinned,
     choice,
-    sources,
+    sources.graph,
     settings,
     matches,
+    schema.spellings,
     accept,
   );
   const byRank = [...choice.tiers.keys()].sort(
@@ -248,53 +240,6 @@ function scoreOf(ranked: readonly Ranked[], id: SkillId): Ranked['score'] {
 function standing(ranked: readonly Ranked[], id: SkillId): number {
   const index = ranked.findIndex((item) => item.id === id);
   return index < 0 ? Number.MAX_SAFE_INTEGER : index;
-}
-
-function reasonsFor(
-  ids: readonly SkillId[],
-  ranking: Ranking,
-  pinned: ReadonlySet<SkillId>,
-  choice: Choice,
-  sources: RetrieveSources,
-  settings: RetrievalSettings,
-  matches: ReadonlyMap<SkillId, readonly TermMatch[]>,
-  accept: (id: SkillId) => boolean,
-): Map<SkillId, Reason[]> {
-  const seeds = ranking.seeds;
-  const entry = new Map([
-    ...seeds,
-    ...[...pinned].filter((id) => !seeds.has(id)).map((id) => [id, 1] as const),
-  ]);
-  const paths = seedPaths(
-    sources.graph,
-    settings,
-    entry,
-    new Set(ids.filter((id) => !seeds.has(id) && !pinned.has(id))),
-    accept,
-  );
-  const reasons = new Map<SkillId, Reason[]>();
-  for (const id of ids) {
-    const list: Reason[] = pinned.has(id) ? [{ kind: 'pinned' }] : [];
-    const path = paths.get(id);
-    if (path) list.push({ kind: 'path', from: path.from, edges: path.edges });
-    const bringer = choice.broughtBy.get(id);
-    if (!path && bringer)
-      list.push({ kind: 'path', from: bringer, edges: edgesBetween(sources.graph, id, bringer) });
-    const score = ranking.ranked.find((item) => item.id === id)?.score;
-    if (seeds.has(id) || (score && score.lexical + score.semantic > 0)) {
-      const matched = (matches.get(id) ?? []).slice(0, 8).map((match) => match.term);
-      list.push({ kind: 'seed', weight: seeds.get(id) ?? 0, matched });
-    }
-    reasons.set(id, list);
-  }
-  return reasons;
-}
-
-function edgesBetween(graph: GraphView, from: SkillId, to: SkillId): Edge[] {
-  return graph
-    .outEdges(from)
-    .filter((edge) => edge.to === to && edge.type === 'dependency')
-    .slice(0, 1);
 }
 
 /** What was nearly chosen, and why it was not. */

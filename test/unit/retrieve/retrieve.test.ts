@@ -25,7 +25,7 @@ describe('retrieve', () => {
     const seed = bundle.skills
       .find((item) => item.name === 'associate-phases')!
       .reasons.find((reason) => reason.kind === 'seed');
-    expect(seed?.matched).toContain('pick');
+    expect(seed?.matched).toContain('picks');
     for (const edge of edges) expect(edge.evidence[0]?.words).not.toBe('');
     for (const item of bundle.skills) {
       const { total, lexical, semantic, diffusion, rerank } = item.score;

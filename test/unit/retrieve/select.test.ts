@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SelectionProblem } from '../../../src/core/retrieve/select.ts';
-import { isFeasible, select, selectExactly, selectionValue } from '../../../src/core/retrieve/select.ts';
+import { selectExactly } from '../../../src/core/retrieve/select-exactly.ts';
+import { isFeasible, select, selectionValue } from '../../../src/core/retrieve/select.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const name = fc.constantFrom(...names);

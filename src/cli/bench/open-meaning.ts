@@ -1,0 +1,71 @@
+// The sentence encoder of a bench, with every vector made before the clock starts.
+
+import type { BenchMeaning } from '../../core/evaluate/bench-library.ts';
+import { meaningMethods, type MethodName } from '../../core/evaluate/methods.ts';
+import type { BenchTask } from '../../core/evaluate/task.ts';
+import { passagesOf } from '../../core/index/passages.ts';
+import type { SkillRecord } from '../../core/record.ts';
+import { createEmbedder } from '../../node/embedding/create-embedder.ts';
+import { embeddingOf } from '../../service/workspace/embedding-choice.ts';
+import type { Cli } from '../cli.ts';
+
+export type Report = (progress: { done: number; total: number; what: string }) => void;
+
+/** Vectors of every skill and task, or why there are none. Rejects only with the signal's reason. */
+export async function openMeaning(
+  cli: Cli,
+  embedding: string,
+  methods: readonly MethodName[],
+  tasks: readonly BenchTask[],
+  records: readonly SkillRecord[],
+  report: Report,
+): Promise<{ meaning: BenchMeaning | undefined; noMeaning: string; dispose: () => Promise<void> }> {
+  const none = { meaning: undefined, dispose: () => Promise.resolve() };
+  if (embedding === 'none') return { ...none, noMeaning: 'no sentence encoder (--embedding none)' };
+  if (!methods.some((method) => meaningMethods.has(method) || method.startsWith('gos')))
+    return { ...none, noMeaning: 'not needed' };
+  try {
+    const embedder = await createEmbedder(embeddingOf(embedding, cli.here), { signal: cli.signal });
+    if (!embedder) return { ...none, noMeaning: 'no sentence encoder' };
+    const vectors = new Map<string, readonly Float32Array[]>();
+    const batch = 32;
+    for (let at = 0; at < records.length; at += batch) {
+      report({ done: at, total: records.length, what: 'embedding skills' });
+      const part = records.slice(at, at + batch);
+      const passages = part.map(passagesOf);
+      const made = await embedder.embedPassages(passages.flat(), cli.signal);
+      let next = 0;
+      part.forEach((record, i) => {
+        vectors.set(record.skill.contentHash, made.slice(next, next + passages[i]!.length));
+        next += passages[i]!.length;
+      });
+    }
+    // Query vectors are made beforehand: the bench times retrieval, not the model.
+    const queries = new Map<string, Float32Array>();
+    for (const { instruction } of tasks)
+      queries.set(instruction, await embedder.embedQuery(instruction, cli.signal));
+    return {
+      meaning: {
+        embedder: {
+          ...pick(embedder),
+          embedQuery: async (text, signal) => queries.get(text) ?? embedder.embedQuery(text, signal),
+        },
+        vectorsOf: (record) => vectors.get(record.skill.contentHash),
+      },
+      noMeaning: '',
+      dispose: async () => embedder.dispose(),
+    };
+  } catch (error) {
+    cli.signal.throwIfAborted();
+    return { ...none, noMeaning: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function pick(embedder: BenchMeaning['embedder']): BenchMeaning['embedder'] {
+  return {
+    modelId: embedder.modelId,
+    dimensions: embedder.dimensions,
+    embedPassages: (texts, signal) => embedder.embedPassages(texts, signal),
+    embedQuery: (text, signal) => embedder.embedQuery(text, signal),
+  };
+}
