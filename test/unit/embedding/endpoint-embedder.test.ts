@@ -2,11 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddingError } from '../../../src/core/errors.ts';
-import {
-  type EndpointConfig,
-  type EndpointOptions,
-  openEndpointEmbedder,
-} from '../../../src/node/embedding/endpoint-embedder.ts';
+import type { EndpointConfig, EndpointOptions } from '../../../src/node/embedding/endpoint-client.ts';
+import { openEndpointEmbedder } from '../../../src/node/embedding/endpoint-embedder.ts';
 import type { DisposableEmbedder } from '../../../src/node/embedding/local-embedder.ts';
 
 interface Ask {
