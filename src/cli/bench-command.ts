@@ -103,7 +103,6 @@ async function benchCommand(cli: Cli, options: BenchCommandOptions): Promise<Exi
     cli,
     options.embedding,
     methods,
-    tasks,
     input.records,
     progress.report,
   );

@@ -2,7 +2,6 @@
 
 import type { BenchMeaning } from '../../core/evaluate/bench-library.ts';
 import { meaningMethods, type MethodName } from '../../core/evaluate/methods.ts';
-import type { BenchTask } from '../../core/evaluate/task.ts';
 import { passagesOf } from '../../core/index/passages.ts';
 import type { SkillRecord } from '../../core/record.ts';
 import { createEmbedder } from '../../node/embedding/create-embedder.ts';
@@ -16,7 +15,6 @@ export async function openMeaning(
   cli: Cli,
   embedding: string,
   methods: readonly MethodName[],
-  tasks: readonly BenchTask[],
   records: readonly SkillRecord[],
   report: Report,
 ): Promise<{ meaning: BenchMeaning | undefined; noMeaning: string; dispose: () => Promise<void> }> {
@@ -40,16 +38,9 @@ export async function openMeaning(
         next += passages[i]!.length;
       });
     }
-    // Query vectors are made beforehand: the bench times retrieval, not the model.
-    const queries = new Map<string, Float32Array>();
-    for (const { instruction } of tasks)
-      queries.set(instruction, await embedder.embedQuery(instruction, cli.signal));
     return {
       meaning: {
-        embedder: {
-          ...pick(embedder),
-          embedQuery: async (text, signal) => queries.get(text) ?? embedder.embedQuery(text, signal),
-        },
+        embedder: remembering(embedder),
         vectorsOf: (record) => vectors.get(record.skill.contentHash),
       },
       noMeaning: '',
@@ -61,11 +52,23 @@ export async function openMeaning(
   }
 }
 
-function pick(embedder: BenchMeaning['embedder']): BenchMeaning['embedder'] {
+/** Makes each query's vector once: the bench asks twice and times the second, so that it times retrieval, not the model. */
+function remembering(embedder: BenchMeaning['embedder']): BenchMeaning['embedder'] {
+  const queries = new Map<string, Promise<Float32Array>>();
+  const familiarities = new Map<string, Promise<number>>();
+  const once = <T>(made: Map<string, Promise<T>>, text: string, make: () => Promise<T>): Promise<T> => {
+    const known = made.get(text) ?? make();
+    made.set(text, known);
+    return known;
+  };
   return {
     modelId: embedder.modelId,
     dimensions: embedder.dimensions,
+    queryWords: embedder.queryWords,
+    relevantCosine: embedder.relevantCosine,
     embedPassages: (texts, signal) => embedder.embedPassages(texts, signal),
-    embedQuery: (text, signal) => embedder.embedQuery(text, signal),
+    embedQuery: (text, signal) => once(queries, text, () => embedder.embedQuery(text, signal)),
+    familiarity: (text) =>
+      once(familiarities, text, () => embedder.familiarity?.(text) ?? Promise.resolve(1)),
   };
 }
