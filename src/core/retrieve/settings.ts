@@ -12,7 +12,7 @@ export const defaultSettings: RetrievalSettings = {
   edgeWeights: { dependency: 1, workflow: 0.7, semantic: 0.4, alternative: 0.3 },
   reverseWeights: { dependency: 1, workflow: 0.7, semantic: 0.5, alternative: 0.3 },
   leastRow: 1,
-  diffusionWeight: 8,
+  diffusionWeight: 12,
   aspectWeight: 0.3,
   rerankWeight: 0.05,
   completeness: 0.1,
