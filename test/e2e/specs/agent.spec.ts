@@ -14,7 +14,6 @@ describe('agent mode', () => {
     const { chat } = window().workbench;
     await chat.open();
     await chat.enableAgent();
-    await chat.newChat();
   });
 
   test('the agent calls #skills and reads the bundle', async () => {
@@ -28,7 +27,6 @@ describe('agent mode', () => {
 
   test('the agent reaches the MCP server that the extension brings', async () => {
     const { chat, control } = window().workbench;
-    await chat.newChat();
     const task = 'book scanned invoices into the ledger';
     // The server starts with the first request that may use it, so its tools may come with the second.
     const name = await until(

@@ -36,7 +36,6 @@ describe('@skills in the chat view', () => {
   });
 
   test('/retrieve gives the bundle without asking the model', async () => {
-    await chat().newChat();
     const before = (await control().seen()).filter(({ messages }) =>
       messages.some(({ text }) => text.includes(task)),
     );
@@ -50,7 +49,6 @@ describe('@skills in the chat view', () => {
   });
 
   test('says plainly when no skill fits', async () => {
-    await chat().newChat();
     const answer = await (await chat().ask('@skills /retrieve qwzx vbnmk plorf')).innerText();
     expect(answer).toMatch(/no skill/i);
   });
