@@ -14,11 +14,14 @@ function run(command: string, args: readonly string[], cwd = root): void {
 function pack(cwd: string, out: string): void {
   mkdirSync(join(root, 'out'), { recursive: true });
   const vsce = join(root, 'node_modules/@vscode/vsce/vsce');
-  run(
-    process.execPath,
-    [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '-o', out],
-    cwd,
-  );
+  // esbuild has bundled all dependencies. There is no public repository yet to which links could be rewritten.
+  const flags = [
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--no-rewrite-relative-links',
+    '--skip-license',
+  ];
+  run(process.execPath, [vsce, 'package', ...flags, '-o', out], cwd);
 }
 
 /** Builds and packs the extension; returns the package's path and bytes. */
