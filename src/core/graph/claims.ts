@@ -7,6 +7,8 @@ export interface ArtifactClaim {
   /** Normalised: `pcap`, `csv`, `stl`. */
   readonly artifact: string;
   readonly role: 'produces' | 'consumes' | 'mentions';
+  /** The role is said in so many words: declared, under a heading of that meaning, by a verb, by a command's argument. */
+  readonly stated: boolean;
   /** 0…1 */
   readonly confidence: number;
   readonly evidence: Evidence;
@@ -21,6 +23,8 @@ export interface ReferenceClaim {
   readonly byPath: boolean;
   /** True where the words say that a skill is meant, not merely something of the same name. */
   readonly explicit: boolean;
+  /** The qualifier is a package's (`pkg:skill`): a namesake outside of that package is not meant. */
+  readonly packaged?: boolean;
   /** Where present, the claim is about that skill (same form as `target`, never a path) rather than about this one. */
   readonly subject?: string;
   readonly type: EdgeType;
@@ -30,7 +34,7 @@ export interface ReferenceClaim {
   readonly evidence: Evidence;
 }
 
-/** A library, binary, service or environment variable that a skill sets up or uses. */
+/** A library, binary or environment variable: `provides` by a skill whose purpose is to set it up. */
 export interface ToolClaim {
   readonly tool: string;
   readonly role: 'provides' | 'uses';

@@ -27,7 +27,17 @@ export function declaredReferences(skill: Skill): ReferenceClaim[] {
         const line = lines.findIndex((text) => text.includes(name)) + 1;
         const { type, direction, confidence } = relation;
         const evidence = makeEvidence(skill, line, `${key}: ${name}`);
-        claims.push({ target, byPath: false, explicit: true, type, direction, confidence, evidence });
+        const packaged = name.includes(':') ? { packaged: true } : {};
+        claims.push({
+          target,
+          byPath: false,
+          explicit: true,
+          ...packaged,
+          type,
+          direction,
+          confidence,
+          evidence,
+        });
       }
     }
   }

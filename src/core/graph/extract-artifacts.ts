@@ -36,6 +36,7 @@ interface Sighting {
 interface Tally {
   /** Declared, in the description, or under an Inputs or Outputs heading. */
   primary: boolean;
+  stated: boolean;
   doubt: number;
   best: number;
   sightings: number;
@@ -52,8 +53,7 @@ class Ledger {
 
   add(
     artifact: string,
-    role: Role,
-    confidence: number,
+    { role, confidence, stated }: RoleReading,
     line: number,
     text: string,
     focus: number,
@@ -63,7 +63,16 @@ class Ledger {
     const key = `${role}\n${artifact}`;
     const held = this.#tallies.get(key);
     if (held && primary) held.primary = true;
-    if (held && (held.sightings >= 4 || held.best >= confidence)) {
+    // What is shown as evidence is what says it.
+    if (held && stated && !held.stated) {
+      held.stated = true;
+      held.evidence = makeEvidence(this.#skill, line, text, focus, file);
+      held.best = Math.max(held.best, confidence);
+      held.doubt *= 1 - confidence * 0.3;
+      held.sightings++;
+      return;
+    }
+    if (held && (held.sightings >= 4 || held.best >= confidence || held.stated !== stated)) {
       if (held.sightings < 4) held.doubt *= 1 - confidence * 0.3;
       held.sightings++;
       return;
@@ -75,7 +84,14 @@ class Ledger {
       held.evidence = evidence;
       held.sightings++;
     } else
-      this.#tallies.set(key, { primary, doubt: 1 - confidence, best: confidence, sightings: 1, evidence });
+      this.#tallies.set(key, {
+        primary,
+        stated,
+        doubt: 1 - confidence,
+        best: confidence,
+        sightings: 1,
+        evidence,
+      });
   }
 
   claims(): ArtifactClaim[] {
@@ -85,6 +101,7 @@ class Ledger {
       byRole[role].push({
         artifact,
         role,
+        stated: tally.stated,
         confidence: Math.min(tally.primary || artifact.includes('.') ? 0.95 : maxIncidental, 1 - tally.doubt),
         evidence: tally.evidence,
       });
@@ -114,8 +131,12 @@ export function extractArtifacts(skill: Skill, document: SkillDocument): Artifac
     [skill.outputs, 'produces'],
   ] as const) {
     for (const text of list.slice(0, 40)) {
-      for (const { artifact, start } of sightingsIn(text.slice(0, 400)))
-        ledger.add(artifact, role, 0.85, 1, text, start, true);
+      const firstCell = cellEnd(text);
+      for (const { artifact, start } of sightingsIn(text.slice(0, 400))) {
+        // The further cells of a row speak of many things.
+        if (start > firstCell && !artifact.includes('.')) continue;
+        ledger.add(artifact, { role, confidence: 0.85, stated: true }, 1, text, start, true);
+      }
     }
   }
   readProse(skill.description, 1, undefined, true, ledger);
@@ -123,7 +144,14 @@ export function extractArtifacts(skill: Skill, document: SkillDocument): Artifac
     const heading = skill.sections[block.section]?.heading ?? '';
     if (block.kind === 'fence') readCode(block.text, block.line + 1, ledger);
     else if (block.kind !== 'html')
-      readProse(block.text, block.line, headingRole(block, heading), false, ledger);
+      readProse(
+        block.text,
+        block.line,
+        headingRole(block, heading),
+        false,
+        ledger,
+        block.kind === 'table-row',
+      );
   }
   let scripts = 0;
   for (const { path, head } of skill.resources) {
@@ -131,6 +159,12 @@ export function extractArtifacts(skill: Skill, document: SkillDocument): Artifac
     readCode(head, 1, ledger, path);
   }
   return ledger.claims();
+}
+
+/** Where the first cell of a table's row ends; the whole of other texts. */
+function cellEnd(text: string): number {
+  const bar = text.replace(/^\s*\|/, ' ').indexOf('|');
+  return bar < 0 ? text.length : bar;
 }
 
 function headingRole(block: Block, heading: string): RoleReading | undefined {
@@ -163,6 +197,10 @@ function sightingsIn(text: string): Sighting[] {
 const emptyNames =
   /^(?:skill|readme|instructions|well-architected|changelog|license|contributing|claude|agents|index|main|app|test|tests|config|settings|package|package-lock|tsconfig|pyproject|requirements|environment|setup|makefile|docker-compose|input|output|out|in|data|file|files|files?\d|example|sample|foo|bar|baz|temp|tmp|result|results|report|summary|script|run|my[\w-]*|your[\w-]*|path|name|filename|document|image|video|audio|img|photo|page|template|schema|log|logs|notes|todo|plan|design|spec|tasks?|reference|references|guide|utils|helpers|state|metadata|manifest|info|meta|project|local|prod|dev|model|values|deployment|service|query|request|response|metrics|env|a|b|c|x|y|z|\d+)$/;
 
+/** In every project of a kind, whoever makes it. */
+const manifest =
+  /(?:^|[-_.])(?:project|package|packages|manifest|config|configuration|settings|workspace|requirements|lock|compose|readme|license|changelog|makefile|env|environment|gemfile|pom|cargo)(?:[-_.]|$)/;
+
 /** The format, and the file itself where its name is telling: two skills that name it mean the same thing. */
 function artifactsOfFile(file: string): string[] {
   if (ownFile.test(file)) return [];
@@ -171,7 +209,8 @@ function artifactsOfFile(file: string): string[] {
   if (format === undefined) return [];
   const dot = base.indexOf('.');
   const stem = base.slice(0, dot);
-  if (dot < 4 || !/^[a-z0-9][^*{}<>$%~]*$/.test(base) || emptyNames.test(stem)) return [format];
+  if (dot < 4 || manifest.test(stem) || !/^[a-z0-9][^*{}<>$%~]*$/.test(base) || emptyNames.test(stem))
+    return [format];
   return [format, base];
 }
 
@@ -181,6 +220,7 @@ function readProse(
   ofHeading: RoleReading | undefined,
   primary: boolean,
   ledger: Ledger,
+  isRow = false,
 ): void {
   const text = source.includes('://') || source.includes('](') ? source.replace(addresses, blank) : source;
   const sightings = sightingsIn(text).slice(0, maxSightings);
@@ -197,15 +237,20 @@ function readProse(
       const previous = inside.slice(0, index).findLast((other) => other.end <= sighting.start);
       const reading =
         next && isConversion(text.slice(sighting.end, next.start))
-          ? ({ role: 'consumes', confidence: 0.75 } as const)
+          ? ({ role: 'consumes', confidence: 0.75, stated: true } as const)
           : previous && isConversion(text.slice(previous.end, sighting.start))
-            ? ({ role: 'produces', confidence: 0.75 } as const)
-            : readRole(sentence, verbs, sighting.start - at, sighting.end - at);
-      const { role, confidence } = reading.role === 'mentions' && ofHeading ? ofHeading : reading;
+            ? ({ role: 'produces', confidence: 0.75, stated: true } as const)
+            : (roleInSpan(sentence, sighting.start - at, sighting.end - at) ??
+              readRole(sentence, verbs, sighting.start - at, sighting.end - at));
+      const { role, confidence, stated } = reading.role === 'mentions' && ofHeading ? ofHeading : reading;
       ledger.add(
         sighting.artifact,
-        role,
-        role === 'mentions' ? confidence : primary ? Math.min(0.9, confidence + 0.1) : confidence,
+        {
+          role,
+          confidence: role !== 'mentions' && primary ? Math.min(0.9, confidence + 0.1) : confidence,
+          // A row tells cases apart; only a heading makes it say what is used and made.
+          stated: stated && (!isRow || ofHeading?.role === role),
+        },
         line + newlines(text, sighting.start),
         sentence,
         sighting.start - at,
@@ -213,6 +258,18 @@ function readProse(
       );
     });
   }
+}
+
+/** The role of an argument in a command that stands in a sentence as code. */
+function roleInSpan(sentence: string, start: number, end: number): RoleReading | undefined {
+  const open = sentence.lastIndexOf('`', start);
+  const close = open < 0 ? -1 : sentence.indexOf('`', end);
+  if (close < 0 || !/\s/.test(sentence.slice(open + 1, close).trim())) return undefined;
+  let ticks = 0;
+  for (let at = sentence.indexOf('`'); at >= 0 && at < start; at = sentence.indexOf('`', at + 1)) ticks++;
+  if (ticks % 2 === 0) return undefined;
+  const reading = roleInCode(sentence.slice(open + 1, start), sentence.slice(end, close));
+  return reading.role === 'mentions' ? undefined : reading;
 }
 
 function blank(text: string): string {
@@ -228,8 +285,7 @@ function readCode(code: string, line: number, ledger: Ledger, file?: string): vo
       const after = text.slice(end);
       if (/https?:\/\/\S*$/.test(before)) continue;
       for (const artifact of artifactsOfFile(text.slice(start, end))) {
-        const { role, confidence } = roleInCode(before, after);
-        ledger.add(artifact, role, confidence, line + index, text, start, false, file);
+        ledger.add(artifact, roleInCode(before, after), line + index, text, start, false, file);
       }
     }
   }

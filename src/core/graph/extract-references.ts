@@ -10,7 +10,7 @@ import { makeEvidence, newlines } from './evidence.ts';
 import type { Mention } from './find-mentions.ts';
 import { findMentions } from './find-mentions.ts';
 import type { Relation } from './relation-cues.ts';
-import { relationOf, relationOfHeading } from './relation-cues.ts';
+import { isBeforeAnother, relationOf, relationOfHeading } from './relation-cues.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { StepReader } from './step-reader.ts';
 
@@ -20,12 +20,16 @@ const maxReferences = 120;
 const maxSightings = 6;
 /** The same for words with a hyphen that nothing marks as a name. */
 const maxPlainSightings = 2;
+/** Sightings of which those are read that speak of a need. */
+const maxAllSightings = 24;
+const needAhead = /\b(?:requir|depend|pre-?req|first|must|relies|builds? (?:up)?on)/i;
 /** Dependants that a skill may claim for itself, since nobody else vouches for them. */
 const maxOutgoing = 12;
 /** Characters of a sentence on either side of a name. */
 const context = 130;
 
 const noCue: Relation = { type: 'semantic', direction: 'in', confidence: 0.5 };
+const beforeOther: Relation = { type: 'dependency', direction: 'in', confidence: 0.8 };
 /** Names that are their own key. */
 const isKey = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const skillBehind = /^[`*\])\s]{0,6}(?:\([^)]{0,80}\)\s*)?(?:sub-?)?skills?\b/i;
@@ -91,7 +95,8 @@ class ReferenceReader {
   /** Returns the name of the first skill that the text surely means. */
   readText(text: string, line: number, ofHeading: Relation | undefined, isItem: boolean): string | undefined {
     let first: string | undefined;
-    for (const mention of findMentions(text)) {
+    const mentions = findMentions(text);
+    for (const [index, mention] of mentions.entries()) {
       const byPath = mention.form === 'link';
       if (byPath && /^[a-z][a-z+.-]*:/i.test(mention.raw)) continue;
       const target =
@@ -102,17 +107,39 @@ class ReferenceReader {
       if (explicit && !byPath) first ??= target;
       const sightings = (this.#sightings.get(target) ?? 0) + 1;
       this.#sightings.set(target, sightings);
-      if (sightings > (explicit || mention.form !== 'plain' ? maxSightings : maxPlainSightings)) continue;
       const before = sentenceBefore(text, mention.start);
+      const tooMany = sightings > (explicit || mention.form !== 'plain' ? maxSightings : maxPlainSightings);
+      if (tooMany && (sightings > maxAllSightings || !needAhead.test(before))) continue;
       const after = sentenceAfter(text, mention.end);
-      const { type, direction, confidence } = relationOf(before, after, ofHeading) ?? noCue;
+      const packaged = !byPath && mention.raw.includes(':');
+      const subject = this.#subject(text, mention, mentions[index + 1], before);
+      const relation =
+        subject === undefined ? relationOf(before, after, ofHeading, beyond(text, mention)) : beforeOther;
+      const { type, direction, confidence } = relation ?? noCue;
       const sureness = mention.form === 'plain' ? (explicit ? 0.9 : 0.75) : 1;
-      const found = { target, byPath, explicit, type, direction, confidence: confidence * sureness };
+      const found = {
+        target,
+        byPath,
+        explicit,
+        ...(packaged ? { packaged } : {}),
+        ...(subject === undefined || this.#own.has(subject) ? {} : { subject }),
+        type,
+        direction,
+        confidence: confidence * sureness,
+      };
       this.#addLazily(found, () =>
         makeEvidence(this.#skill, line + newlines(text, mention.start), text, mention.start),
       );
     }
     return first;
+  }
+
+  /** B of `run A before B`, where `mention` is A. */
+  #subject(text: string, mention: Mention, next: Mention | undefined, before: string): string | undefined {
+    if (!next || next.start - mention.end > 90 || mention.form === 'link' || next.form === 'link')
+      return undefined;
+    if (!isBeforeAnother(before, text.slice(mention.end, next.start))) return undefined;
+    return nameKey(next.raw.replace(/:/g, '/'));
   }
 
   claims(): ReferenceClaim[] {
@@ -162,6 +189,10 @@ function sentenceBefore(text: string, end: number): string {
     slice.lastIndexOf('.\n'),
   );
   return stop < 0 ? slice : slice.slice(stop + 1);
+}
+
+function beyond(text: string, { end }: Mention): string {
+  return text.slice(end, end + context);
 }
 
 function sentenceAfter(text: string, start: number): string {

@@ -6,9 +6,6 @@ import type { Skill } from '../skill/skill.ts';
 import type { ToolClaim } from './claims.ts';
 import { makeEvidence } from './evidence.ts';
 
-/** Of a set-up skill that installs a tool on the way. Skills that are about the tool are surer. */
-export const installerConfidence = 0.7;
-
 const maxProvided = 8;
 const maxUsed = 12;
 const maxScripts = 8;
@@ -20,13 +17,6 @@ const everyday = new Set(
    os sys re json time math random datetime pathlib typing collections itertools functools subprocess logging argparse dataclasses abc io csv glob shutil tempfile copy string enum asyncio threading multiprocessing unittest contextlib hashlib base64 uuid warnings traceback inspect signal socket struct pickle sqlite3 urllib http email html xml zipfile textwrap operator statistics decimal __future__ importlib concurrent queue heapq bisect types platform getpass secrets
    fs path util crypto events stream child_process url assert process buffer react pytest typescript eslint prettier vite webpack jest vitest zod axios express lodash chalk commander dotenv requests numpy pandas matplotlib yaml pyyaml pydantic tqdm pil pillow scipy dotenv attr click rich install npm-install this then output input note usage example step`.split(
     /\s+/,
-  ),
-);
-
-/** What the name of a skill adds to the name of the tool that it is about. */
-const ofAnyTool = new Set(
-  'api apis data cli sdk basics basic core guide usage using use with working skill skills expert fundamentals essentials toolkit tool tools library package framework python js ts node r overview intro introduction reference helper quick start developer pro install installation setup auth official'.split(
-    ' ',
   ),
 );
 
@@ -45,8 +35,14 @@ const packageOf: Readonly<Record<string, string>> = {
 };
 
 const shells = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'terminal', 'shellscript', 'shell-session']);
+/** Names of skills whose purpose is to set something up: the word anywhere, or one of the vaguer words at the end. */
 const setupName =
-  /(?:^|-)(?:setup|set-up|install|installation|installer|init|bootstrap|onboarding|auth|authentication|credentials?|config|configuration|configure|prereqs?|prerequisites|getting-started|quickstart|environment|env|provision|provisioning)(?:-|$)/;
+  /(?:^|-)(?:setup|set-up|install|installation|installer|init|bootstrap|configure|prereqs?|prerequisites|getting-started|quickstart|provision|provisioning)(?:-|$)|-(?:auth|authentication|login|credentials?|config|configuration|environment|env|onboarding)$/;
+/** The same of a description's first sentence. */
+const setupSentence =
+  /^\W*(?:[\w-]+\s+){0,2}(?:install(?:s|ing)?|authenticat(?:e|es|ing)|(?:sets? up|setting up|configur\w+)\b.*\b(?:install\w*|authenticat\w*|credentials?|api keys?|tokens?|access|tools?))\b/i;
+/** A command's own way to sign in or to get ready: who shows it needs no other skill for it. */
+const ownSetup = /^\s*(?:\$ )?[\w.-]+ (?:auth\b|login\b|init\b|configure\b|config set\b|setup\b|install\b)/;
 
 const pythonImport = /^\s*(?:>>> )?(?:import|from)\s+([A-Za-z_]\w*)/;
 const scriptImport = /(?:\bfrom|\brequire\(|\bimport)\s*["']((?:@[\w-]+\/)?[\w.-]+)/;
@@ -63,9 +59,11 @@ const commonVariable =
 interface Use {
   /** Beyond being installed. */
   count: number;
-  /** Installed, or for a variable: set. */
+  /** Installed, signed in to, or for a variable: set. */
   installed: boolean;
-  readonly evidence: ToolClaim['evidence'];
+  /** Used in the skill's own text, not only in a bundled file. */
+  inText: boolean;
+  evidence: ToolClaim['evidence'];
 }
 
 export function extractTools(skill: Skill, document: SkillDocument): ToolClaim[] {
@@ -79,31 +77,33 @@ export function extractTools(skill: Skill, document: SkillDocument): ToolClaim[]
     readCode(skill, head, path.slice(path.lastIndexOf('.') + 1).toLowerCase(), 1, path, uses);
   }
   const name = nameKey(skill.name);
-  const isSetup = setupName.test(name);
+  const purpose = skill.description.split(/[.!?]\s/, 1)[0] ?? '';
+  const isSetup = setupName.test(name) || setupSentence.test(purpose);
   const provided: ToolClaim[] = [];
   const used: ToolClaim[] = [];
-  for (const [tool, { count, installed, evidence }] of uses) {
-    const about = aboutness(name, nameKey(tool));
-    if (about > 0) provided.push({ tool, role: 'provides', confidence: about, evidence });
-    else if (isSetup && installed)
-      provided.push({ tool, role: 'provides', confidence: installerConfidence, evidence });
-    else used.push({ tool, role: 'uses', confidence: Math.min(0.8, 0.55 + 0.06 * count), evidence });
+  for (const [tool, { count, installed, inText, evidence }] of uses) {
+    if (isSetup && installed) {
+      if (isNamed(tool, name)) provided.push({ tool, role: 'provides', confidence: 0.8, evidence });
+    } else if (!installed && inText && !isInstalled(tool, uses)) {
+      used.push({ tool, role: 'uses', confidence: Math.min(0.8, 0.55 + 0.06 * count), evidence });
+    }
   }
   return [...surest(provided, maxProvided), ...surest(used, maxUsed)].sort((a, b) =>
     a.tool < b.tool ? -1 : a.tool > b.tool ? 1 : 0,
   );
 }
 
-/** 0…1: how far a skill of that name is about the tool: `x`, or `x` and words that every tool's skill may bear. */
-function aboutness(name: string, tool: string): number {
-  if (tool.length < 3) return 0;
-  if (name === tool) return 0.85;
-  const rest = name.startsWith(`${tool}-`)
-    ? name.slice(tool.length + 1)
-    : name.endsWith(`-${tool}`)
-      ? name.slice(0, -tool.length - 1)
-      : undefined;
-  return rest?.split('-').every((part) => ofAnyTool.has(part)) === true ? 0.75 : 0;
+/** Whether the skill's name has the tool's first word: `ACME_TOKEN` in `acme-install-auth`. */
+function isNamed(tool: string, name: string): boolean {
+  const first = nameKey(tool)
+    .split(/[^a-z0-9]+/)
+    .find((part) => part !== '');
+  return first !== undefined && first.length > 2 && name.split('-').includes(first);
+}
+
+/** `x` where `x-cli` is installed. */
+function isInstalled(tool: string, uses: ReadonlyMap<string, Use>): boolean {
+  return ['cli', 'sdk', 'tools'].some((word) => uses.get(`${tool}-${word}`)?.installed === true);
 }
 
 function isVariable(tool: string): boolean {
@@ -128,12 +128,17 @@ function readCode(
       return;
     const held = uses.get(tool);
     if (held) {
-      if (installed) held.installed = true;
-      else held.count++;
+      if (!installed) held.count++;
+      else if (!held.installed) {
+        held.installed = true;
+        held.evidence = makeEvidence(skill, line + index, text, 0, file);
+      }
+      if (file === undefined) held.inText = true;
     } else
       uses.set(tool, {
         count: installed ? 0 : 1,
         installed,
+        inText: file === undefined,
         evidence: makeEvidence(skill, line + index, text, 0, file),
       });
   };
@@ -153,7 +158,7 @@ function readCode(
     }
     if (isShell) {
       const command = commandOf(text);
-      if (command !== undefined) add(command, index, text, false);
+      if (command !== undefined) add(command, index, text, ownSetup.test(text));
     }
     if (!text.includes('_')) continue;
     const set = settingVariable.exec(text)?.[1];

@@ -70,11 +70,11 @@ export function makeNode(skill: GraphSkill, claims: SkillClaims): GraphNode {
   };
 }
 
-/** What everybody makes and uses links nobody, and is left out. */
+/** What everybody makes and uses links nobody, and is left out; so is what is not said outright. */
 function thingsOf(claims: SkillClaims): Thing[] {
   const things: Thing[] = [];
-  for (const { artifact: name, role, confidence, evidence } of claims.artifacts) {
-    if (role === 'mentions' || isCommonArtifact(name)) continue;
+  for (const { artifact: name, role, stated, confidence, evidence } of claims.artifacts) {
+    if (role === 'mentions' || !stated || isCommonArtifact(name)) continue;
     const other = role === 'produces' ? 'consumes' : 'produces';
     const both = claims.artifacts.some((claim) => claim.artifact === name && claim.role === other);
     things.push({ kind: 'artifact', name, gives: role === 'produces', both, confidence, evidence });

@@ -3,8 +3,10 @@
 
 /** Counts at which sharing stops to say anything. Smaller ones make tests cross them. */
 export interface HubBounds {
-  /** Makers × users of an artifact, or providers × users of a tool, beyond which it links nobody. */
+  /** Makers × users of a named file, or providers × users of a tool, beyond which it links nobody. */
   readonly exchangePairs: number;
+  /** The same for a format, which says less than a file's name. */
+  readonly formatPairs: number;
   /** Members beyond which a common prefix is no family. */
   readonly family: number;
   /** Skills that share a term beyond which it says nothing. */
@@ -17,6 +19,7 @@ export interface HubBounds {
 
 export const defaultBounds: HubBounds = {
   exchangePairs: 128,
+  formatPairs: 24,
   family: 12,
   termSharers: 63,
   neighbours: 6,

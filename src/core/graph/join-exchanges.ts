@@ -2,10 +2,10 @@
 
 import { isLocalArtifact } from '../artifact/normalise-artifact.ts';
 import type { SkillId } from '../skill/skill.ts';
-import { installerConfidence } from './extract-tools.ts';
 import type { Exchange, GraphIndexes } from './graph-indexes.ts';
 import { within } from './graph-indexes.ts';
 import type { GraphNode, Thing } from './graph-node.ts';
+import type { HubBounds } from './hub-bounds.ts';
 import { exchangeFactor } from './hub-bounds.ts';
 import type { Finding } from './merge-edges.ts';
 import { isNear } from './resolve-reference.ts';
@@ -18,16 +18,19 @@ const minWeight = 0.3;
 export function joinExchanges(node: GraphNode, indexes: GraphIndexes, findings: Finding[]): void {
   for (const mine of node.things) {
     const exchange = indexes.exchanges[mine.kind];
-    const scope = scopeOf(exchange, node.group, mine.name, indexes.bounds.exchangePairs);
+    const scope = scopeOf(exchange, node.group, mine.name, pairsBound(mine, indexes.bounds));
     if (!scope) continue;
     for (const id of (mine.gives ? exchange.takers : exchange.givers).get(scope.key)) {
       const other = id === node.id ? undefined : indexes.node(id);
       const theirs = other?.things.find(
         ({ kind, name, gives }) => kind === mine.kind && name === mine.name && gives !== mine.gives,
       );
-      // Skills that both read and write a thing stand beside each other, not one before the other.
-      if (!other || !theirs || (mine.both && theirs.both)) continue;
+      if (!other || !theirs) continue;
       const [giver, taker] = mine.gives ? [mine, theirs] : [theirs, mine];
+      // Who makes a thing needs nobody to make it.
+      if (taker.both) continue;
+      // The same line in both is what a template repeats.
+      if (mine.kind === 'setup' && giver.evidence.words === taker.evidence.words) continue;
       const confidence = giver.confidence * taker.confidence * kinship(node, other, giver, indexes);
       if (confidence < minConfidence || confidence * scope.factor < minWeight) continue;
       findings.push({
@@ -52,13 +55,18 @@ function kinship(a: GraphNode, b: GraphNode, giver: Thing, indexes: GraphIndexes
   const local = giver.kind === 'artifact' && isLocalArtifact(giver.name);
   if (local && !isNear(a, b)) return 0;
   if (local && /[-_].*\./.test(giver.name)) return 1;
-  // What a stranger's set-up installs on its way is not what others come for.
-  if (giver.kind === 'setup' && giver.confidence <= installerConfidence && !isNear(a, b)) return 0;
+  // Each collection sets up its own.
+  if (giver.kind === 'setup' && !isNear(a, b)) return 0;
   const { cosine } = indexes.similar.shared(a.id, b.id);
   if (giver.kind === 'setup') return Math.min(1, 0.8 + cosine);
   // `content.json` of two skills may be two things.
   if (local) return Math.min(1, 0.5 + 2 * cosine);
   return Math.min(1, 0.6 + 2 * cosine) * (cosine < 0.06 ? 0.5 : 1);
+}
+
+/** A format that many make and many use passes from nobody to nobody in particular. */
+function pairsBound({ kind, name }: Pick<Thing, 'kind' | 'name'>, bounds: HubBounds): number {
+  return kind === 'artifact' && !name.includes('.') ? bounds.formatPairs : bounds.exchangePairs;
 }
 
 /** The posting over which a thing may link skills, and what the link then weighs. */
@@ -81,8 +89,8 @@ export function touchedByExchanges(
   indexes: GraphIndexes,
   touch: (id: SkillId) => void,
 ): void {
-  const bound = indexes.bounds.exchangePairs;
   for (const { kind, name } of node.things) {
+    const bound = pairsBound({ kind, name }, indexes.bounds);
     const exchange = indexes.exchanges[kind];
     for (const key of [name, within(node.group, name)]) {
       const givers = exchange.givers.count(key);

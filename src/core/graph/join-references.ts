@@ -55,7 +55,7 @@ function addReference(
     type: claim.type,
     confidence: isNear(speaker, target) ? claim.confidence : claim.confidence * 0.8,
     factor: referenceFactor(mentions, indexes.bounds),
-    source: claim.subject === undefined ? 'reference' : 'steps',
+    source: claim.subject === undefined || claim.type === 'dependency' ? 'reference' : 'steps',
     evidence: [claim.evidence],
   });
 }

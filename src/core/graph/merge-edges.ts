@@ -47,21 +47,49 @@ function order(a: string, b: string): number {
 /** What authors state outranks what we infer: a stated alternative is no dependency, a stated relation no mere likeness. */
 function mergePair(findings: Finding[]): Edge[] {
   const stated = findings.filter((finding) => statedSources.has(finding.source));
-  const kept = stated.some((finding) => finding.type !== 'semantic')
-    ? stated.filter(
-        (finding) => finding.type !== 'semantic' || stated.every((other) => other.type === 'semantic'),
-      )
-    : stated.length > 0
-      ? findings.filter((finding) => finding.type !== 'semantic' || statedSources.has(finding.source))
-      : findings;
+  const related = stated.filter((finding) => finding.type !== 'semantic');
+  const kept =
+    related.length > 0
+      ? [...related, ...findings.filter((finding) => passesAlong(finding, related))]
+      : stated.length > 0
+        ? findings.filter((finding) => finding.type !== 'semantic' || statedSources.has(finding.source))
+        : findings;
   const groups = new Map<string, Finding[]>();
-  for (const finding of kept) {
+  for (const finding of inOneOrder(kept)) {
     const key = `${finding.type}\n${finding.from}`;
     const list = groups.get(key);
     if (list) list.push(finding);
     else groups.set(key, [finding]);
   }
   return [...groups.values()].map(mergeGroup);
+}
+
+/** What one makes and the other uses, where the stated order is the same, is more than a sequence. */
+function passesAlong(finding: Finding, stated: readonly Finding[]): boolean {
+  return (
+    finding.source === 'artifact' &&
+    stated.every(({ type, from }) => (type === 'workflow' || type === 'dependency') && from === finding.from)
+  );
+}
+
+/** What is clearly stated stays, even against another statement. */
+const clear = 0.75;
+
+/** Where one text puts the first skill first and another the second, a faint hint gives way to the clearer words. */
+function inOneOrder(findings: readonly Finding[]): readonly Finding[] {
+  const first = findings[0]?.from;
+  let onward = 0;
+  let back = 0;
+  for (const { from, type, confidence } of findings) {
+    if (type !== 'dependency' && type !== 'workflow') continue;
+    if (from === first) onward = Math.max(onward, confidence);
+    else back = Math.max(back, confidence);
+  }
+  if (onward === back || onward === 0 || back === 0 || Math.min(onward, back) >= clear) return findings;
+  const stays = onward > back;
+  return findings.filter(
+    ({ from, type }) => (type !== 'dependency' && type !== 'workflow') || (from === first) === stays,
+  );
 }
 
 /** Independent findings add up as 1 − Π(1 − c). */

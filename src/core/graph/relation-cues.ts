@@ -57,6 +57,7 @@ const strong: readonly Cue[] = [
     'in',
     0.85,
   ),
+  cue('before', /\brout(?:e|es|ed|ing)\b(?! back)[^.;]{0,24}$/i, 'workflow', 'out', 0.6),
   cue(
     'after',
     /^[^.;]{0,80}\b(?:after|following) (?:this|invoking this|running this|using this)\b/i,
@@ -102,7 +103,7 @@ const strong: readonly Cue[] = [
     0.8,
   ),
   cue('after', /^[^.;]{0,80}\b(?:that|which) depends? (?:up)?on\b/i, 'workflow', 'out', 0.6),
-  cue('any', /\bdepends? (?:up)?on\b/i, 'dependency', 'in', 0.65),
+  cue('after', /\bdepends? (?:up)?on\W*(?:it|them|this|here)?\W*$/i, 'dependency', 'in', 0.65),
   cue(
     'before',
     /\b(?:first|beforehand|must|always),? (?:run|use|load|invoke|read|apply|complete|call|do|follow)\W+(?:the )?\W*$/i,
@@ -173,14 +174,7 @@ const strong: readonly Cue[] = [
     'in',
     0.6,
   ),
-  cue(
-    'before',
-    /\b(?:missing|absent|lacks?|lacking|without|no|not|isn't|fails?|unresolved|empty|stale)\b.*\broutes? (?:back )?to\W+(?:the )?\W*$/i,
-    'dependency',
-    'in',
-    0.7,
-  ),
-  cue('before', /\broutes? (?:it |this )?(?:back )?to\W+(?:the )?\W*$/i, 'workflow', 'out', 0.6),
+  cue('before', /\broutes? (?:it |this )?back to\W+(?:the )?\W*$/i, 'dependency', 'in', 0.7),
   cue('before', /\b(?:re-?run|co-?load)\W+(?:the )?\W*$/i, 'dependency', 'in', 0.65),
 ];
 
@@ -216,7 +210,7 @@ const headings: readonly Omit<Cue, 'where'>[] = [
   ),
   cue(
     'any',
-    /\b(?:next steps?|follow[- ]?ups?|downstream|what(?:'s| is) next|hand-?offs?|after this)\b/i,
+    /^\W*next\W*$|\b(?:next (?:steps?|skills?)|follow[- ]?ups?|downstream|what(?:'s| is) next|hand-?offs?|after this)\b/i,
     'workflow',
     'out',
     0.65,
@@ -256,14 +250,48 @@ const relationKeys: readonly Omit<Cue, 'where'>[] = [
   ),
 ];
 
-/** undefined: neither the sentence nor the heading gives a cue. */
+/** `For drafts, use X`, `Need help with …? See X`: where to go for something else. */
+const elsewhere =
+  /(?:^|[.;:!?|>]\s*|[-*+]\s+)\W*for\b[^.;!?]{2,110}?[,:]?\s+(?:use|see|try|run|load|go to|switch to|refer to)\W+(?:the )?\W*$|\?\W*(?:\w+ ){0,2}(?:see|try|check|visit|use|go to)\W+(?:the )?\W*$/i;
+/** The item itself says that it is no choice. */
+const need =
+  /\b(?:requir\w*|must|first|complet\w*|before|prior to|prerequisites?|needs|depends?|mandatory|already)\b/i;
+/** `…; this skill does not deploy`, right behind the name. */
+const boundary =
+  /^[^.;]{0,60}[.;,]\s*(?:this|it|the)(?: skill)? (?:does not|doesn't|do not|is not|isn't|never|won't|cannot|can't)\b/i;
+const condition = /\b(?:if|when|whenever|unless|where|in case)\b/i;
+const elsewhereRelation: Relation = { type: 'semantic', direction: 'in', confidence: 0.55 };
+
+/**
+ * undefined: neither the sentence nor the heading gives a cue. `before` and `after` are of the sentence, `beyond` is
+ * what follows the name, whatever sentence it is in.
+ */
 export function relationOf(
   before: string,
   after: string,
   ofHeading: Relation | undefined,
+  beyond = after,
 ): Relation | undefined {
+  const pointed = elsewhere.test(before) || boundary.test(beyond);
+  if (pointed && !need.test(before) && !need.test(after)) {
+    const stated = match(strong, before, after) ?? ofHeading;
+    return stated && stated.type !== 'dependency' ? stated : elsewhereRelation;
+  }
   if (!anyCue.test(before) && !anyCue.test(after)) return ofHeading;
-  return match(strong, before, after) ?? ofHeading ?? match(weak, before, after);
+  const stated = match(strong, before, after) ?? ofHeading;
+  if (stated) return stated;
+  const hinted = match(weak, before, after);
+  // What is run on a condition is no need.
+  return hinted && (condition.test(before) || condition.test(after)) ? elsewhereRelation : hinted;
+}
+
+const runs = /\b(?:run|use|load|invoke|apply|complete|execute|call)\W+(?:the )?\W*$/i;
+const beforeAnother =
+  /^[`*)\]\s]*(?:skill )?[`*)\]\s]*(?:\([^)]*\)\s*)?(?:before|prior to|ahead of) (?:the |running |using |invoking |loading |calling |you (?:run|use) )*[^\w.;]*$/i;
+
+/** `run A before B`: `before` stands before A, `between` between A and B. */
+export function isBeforeAnother(before: string, between: string): boolean {
+  return between.length < 90 && beforeAnother.test(between) && runs.test(before);
 }
 
 function match(cues: readonly Cue[], before: string, after: string): Relation | undefined {

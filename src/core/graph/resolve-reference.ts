@@ -1,6 +1,7 @@
 // Which skill a name means, seen from the skill that says it.
 
 import type { SkillNames } from '../skill/names.ts';
+import type { ReferenceClaim } from './claims.ts';
 import type { GraphNode, KeyedReference } from './graph-node.ts';
 import type { IdPostings } from './id-postings.ts';
 
@@ -27,29 +28,58 @@ export function isNear(a: GraphNode, b: GraphNode): boolean {
 
 /**
  * The nearest skill of that name; among equally near ones those whose path bears the qualifier, whose own name (not
- * the folder's) it is, and then the first by precedence. undefined where there is none, or where `from` itself is meant.
+ * the folder's) it is, and then the first by precedence. A path or a qualified name means a skill of that collection,
+ * never a namesake elsewhere. undefined where there is none, or where `from` itself is meant.
  */
 export function resolveKeys(
   from: GraphNode,
   keys: readonly string[],
-  spelled: string,
+  said: Said,
   directory: Directory,
 ): GraphNode | undefined {
   for (const key of keys) {
     if (directory.aliases.count(key) === 0) continue;
     if (from.aliases.includes(key)) return undefined;
-    const qualifiers = spelled
+    const qualifiers = said.target
       .split('/')
       .slice(0, -1)
-      .filter((part) => part !== '..' && part !== '.');
+      .filter((part) => part !== '..' && part !== '.' && part !== '');
     let best: GraphNode | undefined;
     for (const id of directory.aliases.get(key)) {
       const node = directory.node(id);
-      if (node && (!best || compare(node, best, from, key, qualifiers, directory.names) < 0)) best = node;
+      if (!node || !isInScope(from, node, key, said, qualifiers)) continue;
+      if (!best || compare(node, best, from, key, qualifiers, directory.names) < 0) best = node;
     }
     if (best) return best;
   }
   return undefined;
+}
+
+export type Said = Pick<ReferenceClaim, 'target' | 'byPath' | 'packaged'>;
+
+/** Whether a skill found under the key may be the one that a path or a qualified name means. */
+function isInScope(
+  from: GraphNode,
+  node: GraphNode,
+  key: string,
+  said: Said,
+  qualifiers: readonly string[],
+): boolean {
+  // The place itself, wherever it is, or a flattened copy of it.
+  if (said.byPath) return key.startsWith('\0') || isNear(from, node);
+  if (qualifiers.length === 0) return true;
+  if (qualifiers.some((word) => bearsQualifier(node, word))) return true;
+  if (!isNear(from, node)) return false;
+  // Folders above the root are unknown, and may be the package.
+  return said.packaged !== true || node.parents.length === 0;
+}
+
+/** A folder above the skill is called so, up to an owner's name before it (`owner__package`), or its name starts so. */
+function bearsQualifier(node: GraphNode, word: string): boolean {
+  return (
+    node.nameAlias.startsWith(`${word}-`) ||
+    node.parents.some((part) => part === word || part.endsWith(`_${word}`) || part.startsWith(`${word}_`))
+  );
 }
 
 export function resolveReference(
@@ -58,10 +88,15 @@ export function resolveReference(
   directory: Directory,
 ): { readonly target: GraphNode; readonly subject: GraphNode } | undefined {
   const { claim } = reference;
-  const target = resolveKeys(from, reference.targetKeys, claim.target, directory);
+  const target = resolveKeys(from, reference.targetKeys, claim, directory);
   if (!target || (!claim.explicit && !isNear(from, target))) return undefined;
   if (claim.subject === undefined) return { target, subject: from };
-  const subject = resolveKeys(from, reference.subjectKeys, claim.subject, directory);
+  const subject = resolveKeys(
+    from,
+    reference.subjectKeys,
+    { target: claim.subject, byPath: false },
+    directory,
+  );
   if (!subject || subject === target || (!claim.explicit && !isNear(from, subject))) return undefined;
   return { target, subject };
 }

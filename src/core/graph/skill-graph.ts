@@ -104,10 +104,10 @@ export class SkillGraph implements GraphView {
   /** The skill that a name or path means where `speaker` says it; undefined for none and for the speaker itself. */
   resolve(
     speaker: GraphNode,
-    said: Pick<ReferenceClaim, 'target' | 'byPath' | 'explicit'>,
+    said: Pick<ReferenceClaim, 'target' | 'byPath' | 'packaged' | 'explicit'>,
   ): SkillId | undefined {
     const keys = targetKeys(said, speaker.root, speaker.path.split('/').slice(0, -1));
-    const target = resolveKeys(speaker, keys, said.target, this.#indexes);
+    const target = resolveKeys(speaker, keys, said, this.#indexes);
     return target && (said.explicit || isNear(speaker, target)) ? target.id : undefined;
   }
 

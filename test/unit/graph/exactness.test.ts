@@ -128,6 +128,7 @@ const stepsOf = (kind: number): fc.Arbitrary<Step> =>
 /** So low that small libraries cross them to and fro. */
 const bounds: fc.Arbitrary<HubBounds> = fc.record({
   exchangePairs: fc.integer({ min: 1, max: 6 }),
+  formatPairs: fc.integer({ min: 1, max: 6 }),
   family: fc.integer({ min: 2, max: 4 }),
   /** 0: no likeness, so that it hides no other cause of a change. */
   termSharers: fc.constantFrom(0, 2, 3, 5),

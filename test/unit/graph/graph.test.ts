@@ -53,6 +53,53 @@ describe('an artifact', () => {
     expect(dependencies(drafts('two'))).toEqual([]);
   });
 
+  it.each([
+    'Draws `slide-plan.json` with care.',
+    '| Case | `slide-plan.json` is required |\n|---|---|\n| a | reads `slide-plan.json` |',
+    'Filter `slide-plan.json`.',
+    'Reads `slide-plan.json` and writes `slide-plan.json`.',
+  ])('leads nowhere by %j', (body) => {
+    expect(
+      dependencies([
+        { folder: 'plan', body: 'Writes `slide-plan.json`.' },
+        { folder: 'draw', body },
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    'Takes `slide-plan.json`.',
+    '## Inputs\n\n- `slide-plan.json`',
+    'Run `draw --plan slide-plan.json` now.',
+    '```bash\npython3 draw.py --plan slide-plan.json\n```',
+  ])('is taken in by %j', (body) => {
+    expect(
+      dependencies([
+        { folder: 'plan', body: 'Writes `slide-plan.json`.' },
+        { folder: 'draw', body },
+      ]),
+    ).toEqual(['plan dependency draw']);
+  });
+
+  it('that every project has leads nowhere', () => {
+    for (const file of ['package.json', 'acme-project.json', 'app-config.yaml', 'requirements-dev.txt']) {
+      const drafts = [
+        { folder: 'plan', body: `Writes \`${file}\`.` },
+        { folder: 'draw', body: `Reads \`${file}\`.` },
+      ];
+      expect(dependencies(drafts)).toEqual([]);
+    }
+  });
+
+  it('is kept beside a stated sequence of the same order', () => {
+    const plan = {
+      folder: 'slide-plan',
+      body: 'Writes `slides.json`.\n\n## Next\n\n- the `slide-draw` skill',
+    };
+    const edges = new TestLibrary([plan, { folder: 'slide-draw', body: 'Reads `slides.json`.' }]).edges();
+    expect(arrows(edges)).toEqual(['slide-plan dependency slide-draw', 'slide-plan workflow slide-draw']);
+  });
+
   it('is converted: the first is used, the second made', () => {
     const { claims } = read({ folder: 'a', body: 'Convert SEG-Y to MiniSEED.' });
     expect(claims.artifacts.map(({ artifact, role }) => `${role} ${artifact}`)).toEqual([
@@ -85,18 +132,46 @@ describe('an artifact', () => {
 });
 
 describe('a tool', () => {
-  it('leads from the skill about it to those that use it', () => {
-    const about: Draft = {
-      folder: 'obspy-data-api',
-      description: 'Seismic data.',
-      body: '```python\nfrom obspy import read\n```',
-    };
-    const user: Draft = {
-      folder: 'associate',
-      description: 'Seismic phases.',
-      body: '```python\nimport obspy\nobspy.read()\n```',
-    };
-    expect(dependencies([about, user])).toEqual(['obspy-data-api dependency associate']);
+  const acme = (folder: string, lines: string, language = 'bash'): Draft => ({
+    folder,
+    body: `\`\`\`${language}\n${lines}\n\`\`\``,
+  });
+
+  it('that both merely import, or that one is about, is no need', () => {
+    const about = acme('obspy', 'import obspy', 'python');
+    const installs = acme('obspy-data-api', 'pip install obspy');
+    const user = acme('associate', 'import obspy\nobspy.read()', 'python');
+    expect(dependencies([about, installs, user])).toEqual([]);
+  });
+
+  it('leads from the skill that sets it up to those that use it', () => {
+    const setup = acme('acme-setup', 'pip install acme');
+    const user = acme('query', 'import acme', 'python');
+    expect(dependencies([setup, user])).toEqual(['acme-setup dependency query']);
+  });
+
+  it('leads nowhere where the user installs it or signs in itself', () => {
+    const setup = acme('acme-setup', 'acme login');
+    expect(dependencies([setup, acme('query', 'acme list')])).toEqual(['acme-setup dependency query']);
+    expect(dependencies([setup, acme('query', 'acme login\nacme list')])).toEqual([]);
+    expect(dependencies([setup, acme('query', 'npm install acme-cli\nacme list')])).toEqual([]);
+  });
+
+  it('leads nowhere where only a bundled file uses it', () => {
+    const resources = [{ path: 'examples/run.py', size: 1, head: 'import acme\n' }];
+    expect(dependencies([acme('acme-setup', 'pip install acme'), { folder: 'query', resources }])).toEqual(
+      [],
+    );
+  });
+
+  it('leads nowhere by a line that both have', () => {
+    const line = 'export ACME_TOKEN=$(acme-vault read)';
+    expect(dependencies([acme('acme-setup', line), acme('query', line)])).toEqual([]);
+  });
+
+  it('leads to no other collection', () => {
+    const drafts = [acme('one/acme-setup', 'pip install acme'), acme('two/query', 'import acme', 'python')];
+    expect(dependencies(drafts)).toEqual([]);
   });
 
   it('leads from the skill that sets a variable up to those that read it', () => {

@@ -46,6 +46,53 @@ describe('a sentence that names a skill', () => {
     },
   );
 
+  it.each([
+    '## Prerequisites\n\n- For bank files, use `load-ledger`',
+    '## Prerequisites\n\n- Use `../load-ledger/SKILL.md`; this skill does not read banks.',
+    'Need help with banks? See the **[ledger](../load-ledger/SKILL.md)** skill for the steps.',
+    '## Never\n\n- Never write over it; run `load-ledger` on the original if the time matters.',
+    '`load-ledger`: use when the design depends on banks.',
+  ])('%j points elsewhere and states no need', (body) => {
+    expect(relations(body).map((arrow) => arrow.split(' ')[1])).toEqual(['semantic']);
+  });
+
+  it('states a need, though it begins with "for"', () => {
+    expect(relations('## Prerequisites\n\n- For bank files you must first run `load-ledger`')).toEqual(
+      dependency,
+    );
+  });
+
+  it.each([
+    ['Hand over the required plan when routing to `load-ledger`.', workflow],
+    ['Where the plan is missing, route to `load-ledger`.', workflow],
+    ['## Next\n\nFor banks, run `load-ledger` on the same files.', workflow],
+  ])('%j sends work on', (body, edges) => {
+    expect(relations(body)).toEqual(edges);
+  });
+
+  it('that is run before another skill comes before that one', () => {
+    const library = new TestLibrary([
+      other,
+      { folder: 'close-books' },
+      { folder: 'report', body: 'For banks, run [[load-ledger]] before [[close-books]].' },
+    ]);
+    expect(arrows(library.edges().filter((edge) => edge.type === 'dependency'))).toEqual([
+      'load-ledger dependency close-books',
+    ]);
+  });
+
+  it('gives way where the other skill puts itself after it', () => {
+    const router: Draft = { folder: 'route-books', body: 'Invoke the `load-ledger` skill.' };
+    const library = new TestLibrary([router, { ...other, body: 'Use after `route-books` sends work.' }]);
+    expect(arrows(library.edges())).toEqual(['route-books dependency load-ledger']);
+  });
+
+  it('is shown by its strongest words, wherever they stand', () => {
+    const mentions = 'Look at load-ledger too.\n\n'.repeat(8);
+    const library = new TestLibrary([other, { folder: 'report', body: `${mentions}Requires load-ledger.` }]);
+    expect(library.edges()[0]?.evidence[0]?.words).toBe('Requires load-ledger.');
+  });
+
   it('is not read in code fences, nor where the name is part of a path or another word', () => {
     expect(
       relations(
@@ -95,6 +142,25 @@ describe('a name', () => {
     expect(arrows(library.edges().filter((edge) => edge.type === 'dependency'))).toEqual([
       'b/setup dependency b/run',
     ]);
+  });
+
+  it('with a package before it means no namesake elsewhere', () => {
+    const from = (body: string): string[] =>
+      arrows(
+        new TestLibrary([
+          { folder: 'ours/load-ledger', description: 'A.' },
+          { folder: 'acme/load-ledger', description: 'B.' },
+          { folder: 'third/report', body },
+        ])
+          .edges()
+          .filter((edge) => edge.type === 'dependency'),
+      );
+    expect(from('Requires the `acme:load-ledger` skill.')).toEqual([
+      'acme/load-ledger dependency third/report',
+    ]);
+    expect(from('Requires the `nobody:load-ledger` skill.')).toEqual([]);
+    expect(from('Requires the [x](../load-ledger/SKILL.md) skill.')).toEqual([]);
+    expect(from('Requires the `load-ledger` skill.')).toHaveLength(1);
   });
 
   it('that is one plain word counts only where the text says that it is a skill', () => {
