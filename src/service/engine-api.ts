@@ -183,6 +183,8 @@ export interface Engine {
   problems(): Promise<readonly EngineProblem[]>;
   /** An open document against the library; undefined where the file lies in no root. The library is not changed. */
   review(document: OpenDocument, options?: CallOptions): Promise<SkillReview | undefined>;
+  /** A problem where even its own description, as a task, finds other skills first. As costly as a retrieval. */
+  hiddenBy(id: SkillId, options?: CallOptions): Promise<SkillDiagnostic | undefined>;
   /** Every place that names the skill, its own `name:` first. `documents`: texts that stand for those on disk. */
   mentions(
     id: SkillId,

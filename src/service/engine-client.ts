@@ -2,7 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
-import type { SkillId } from '../core/skill/skill.ts';
+import type { SkillDiagnostic, SkillId } from '../core/skill/skill.ts';
 import { Emitter } from './emitter.ts';
 import type {
   CallOptions,
@@ -97,6 +97,10 @@ class EngineClient implements Engine {
 
   review(document: OpenDocument, options?: CallOptions): Promise<SkillReview | undefined> {
     return this.#call('review', [document], options);
+  }
+
+  hiddenBy(id: SkillId, options?: CallOptions): Promise<SkillDiagnostic | undefined> {
+    return this.#call('hiddenBy', [id], options);
   }
 
   mentions(

@@ -23,6 +23,7 @@ export function serveEngine(engine: Engine, port: MessagePort): void {
     graph: () => engine.graph(),
     problems: () => engine.problems(),
     review: ([document]: readonly OpenDocument[], options) => engine.review(document!, options),
+    hiddenBy: ([id]: readonly string[], options) => engine.hiddenBy(id!, options),
     mentions: ([id, documents], options) => engine.mentions(id!, documents, options),
     rescan: (_, options) => engine.rescan(options),
     rebuild: (_, options) => engine.rebuild(options),

@@ -5,7 +5,7 @@ import { SkillLibrary } from '../core/library.ts';
 import type { LibraryDelta, SkillChange } from '../core/library.ts';
 import { edgeTypes } from '../core/graph/edge.ts';
 import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
-import type { Root, RootId, SkillId } from '../core/skill/skill.ts';
+import type { Root, RootId, SkillDiagnostic, SkillId } from '../core/skill/skill.ts';
 import { fileProblem } from '../node/file-problem.ts';
 import type { FileProblem } from '../node/file-problem.ts';
 import { SnapshotStore } from '../node/snapshot-store.ts';
@@ -177,12 +177,13 @@ export class SkillEngine implements Engine {
     return Promise.resolve(libraryProblems(this.#library, this.#statusNow().problems));
   }
 
-  async review(document: OpenDocument, { signal }: CallOptions = {}): Promise<SkillReview | undefined> {
-    const held = this.#byPath(document.sourcePath);
-    const review = reviewDocument(this.#library, document, held);
-    if (!held || !review?.saved) return review;
-    const hidden = await hiddenByOthers(this.#library, held.skill, signal);
-    return hidden ? { ...review, problems: [...review.problems, hidden] } : review;
+  review(document: OpenDocument): Promise<SkillReview | undefined> {
+    return Promise.resolve(reviewDocument(this.#library, document, this.#byPath(document.sourcePath)));
+  }
+
+  async hiddenBy(id: SkillId, { signal }: CallOptions = {}): Promise<SkillDiagnostic | undefined> {
+    const record = this.#library.record(id);
+    return record && hiddenByOthers(this.#library, record.skill, signal);
   }
 
   mentions(

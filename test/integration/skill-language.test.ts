@@ -79,6 +79,11 @@ async function insert(document: vscode.TextDocument, at: vscode.Position, text: 
 
 const end = (document: vscode.TextDocument) => document.lineAt(document.lineCount - 1).range.end;
 
+/** Also of documents that no editor shows. */
+async function saveAll(): Promise<void> {
+  for (const document of vscode.workspace.textDocuments) if (document.isDirty) await document.save();
+}
+
 async function revert(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document);
   await run('workbench.action.files.revert');
@@ -111,6 +116,7 @@ describe('SKILL.md as a language', () => {
   });
 
   after(async () => {
+    await saveAll();
     await vscode.workspace.getConfiguration('files').update('autoSave', undefined, true);
     await run('workbench.action.closeAllEditors');
     for (const name of [...first, ...later]) rmSync(`${skills()}/${name}`, { recursive: true, force: true });
@@ -287,7 +293,7 @@ describe('SKILL.md as a language', () => {
     for (const [uri, edits] of edit.entries()) ordered.set(uri, edits);
     ordered.renameFile(folderOf('sonar-import'), folderOf('sonar-reader'));
     assert.ok(await vscode.workspace.applyEdit(ordered), 'the edit is applied');
-    await vscode.workspace.saveAll();
+    await saveAll();
     await until('the new name', async () => (await skillNames()).includes('sonar-reader'));
     assert.ok(!existsSync(pathOf('sonar-import')));
     assert.match(readFileSync(pathOf('sonar-reader'), 'utf8'), /^name: sonar-reader$/m);

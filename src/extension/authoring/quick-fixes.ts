@@ -31,7 +31,7 @@ export class QuickFixes implements vscode.CodeActionProvider {
     if (!review) return [];
     const description = review.descriptionRange && rangeOf(review.descriptionRange);
     const fixes: vscode.CodeAction[] = [];
-    for (const problem of review.problems) {
+    for (const problem of await this.#reviews.problemsOf(review)) {
       const place = rangeOf(problem.range);
       // A missing file may be reported by VS Code instead; what mends it is still ours.
       const diagnostic =

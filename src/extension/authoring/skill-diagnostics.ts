@@ -88,13 +88,22 @@ export class SkillDiagnostics extends Disposable {
 
   async #show(document: vscode.TextDocument): Promise<void> {
     const { version } = document;
+    const isOver = () =>
+      this.isDisposed || document.isClosed || document.version !== version || this.#scope === 'off';
     const review = await this.#reviews.of(document);
-    if (this.isDisposed || document.isClosed || document.version !== version || this.#scope === 'off') return;
+    if (isOver()) return;
+    this.#set(document, review?.problems ?? []);
+    if (!review) return;
+    const all = await this.#reviews.problemsOf(review);
+    if (all.length > review.problems.length && !isOver()) this.#set(document, all);
+  }
+
+  #set(document: vscode.TextDocument, problems: readonly SkillDiagnostic[]): void {
     const own = document.languageId === 'skill';
     const others = vscode.languages
       .getDiagnostics(document.uri)
       .filter(({ source }) => source !== problemSource);
-    const shown = (review?.problems ?? [])
+    const shown = problems
       .filter((problem) => isShown(problem, own))
       .map((problem) => diagnosticOf(problem))
       // VS Code looks for the files of links itself, in the language that it knows.

@@ -2,11 +2,12 @@
 
 import * as vscode from 'vscode';
 import type { LocatedReference, OpenDocument, SkillReview } from '../../service/engine-api.ts';
-import type { SkillId } from '../../core/skill/skill.ts';
+import type { SkillDiagnostic, SkillId } from '../../core/skill/skill.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import { isSkillDocument, rangeOf } from './places.ts';
 
+/** One for each version of a document. */
 interface Entry {
   readonly version: number;
   readonly abort: AbortController;
@@ -25,6 +26,7 @@ export interface NamedSkill {
 export class SkillReviews extends Disposable {
   readonly #host: EngineHost;
   readonly #entries = new Map<string, Entry>();
+  readonly #hidden = new Map<SkillId, Promise<SkillDiagnostic | undefined>>();
   readonly #dropped = this.register(new vscode.EventEmitter<void>());
   /** The library is another one: everything said before may be wrong. */
   readonly onDidDrop = this.#dropped.event;
@@ -57,7 +59,25 @@ export class SkillReviews extends Disposable {
       this.#entries.set(key, entry);
     }
     const review = await entry.review;
+    // The library changed while this was under way: what is asked for is still wanted.
+    const dropped = entry.abort.signal.aborted && entry.version === document.version;
+    if (dropped && !this.isDisposed) return this.of(document, token);
     return token?.isCancellationRequested ? undefined : review;
+  }
+
+  /**
+   * The review's problems with that of a skill which its own description does not find. It takes a retrieval, so only
+   * texts that are on disk have it, and nothing but lists of problems waits for it.
+   */
+  async problemsOf(review: SkillReview): Promise<readonly SkillDiagnostic[]> {
+    if (!review.saved) return review.problems;
+    let found = this.#hidden.get(review.id);
+    if (!found) {
+      found = this.#host.engine.hiddenBy(review.id).catch(() => undefined);
+      this.#hidden.set(review.id, found);
+    }
+    const hidden = await found;
+    return hidden ? [...review.problems, hidden] : review.problems;
   }
 
   /** The skill that is named at a position. */
@@ -81,6 +101,7 @@ export class SkillReviews extends Disposable {
 
   #drop(): void {
     for (const key of [...this.#entries.keys()]) this.#forget(key);
+    this.#hidden.clear();
     this.#dropped.fire();
   }
 }

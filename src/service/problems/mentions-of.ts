@@ -6,13 +6,13 @@ import { makeNode } from '../../core/graph/graph-node.ts';
 import type { SkillLibrary } from '../../core/library.ts';
 import { locateFrontMatter } from '../../core/skill/locate-front-matter.ts';
 import { nameKey } from '../../core/skill/names.ts';
-import type { Skill, SkillId } from '../../core/skill/skill.ts';
+import type { Skill, SkillId, TextRange } from '../../core/skill/skill.ts';
 import { TimeSlice } from '../../node/time-slice.ts';
 import type { OpenDocument, SkillMention } from '../engine-api.ts';
 import { referenceOf } from './review-document.ts';
 
 /**
- * Sorted by file and place; the skill's own `name:` comes first. Texts in `documents` stand for those on disk. Only
+ * Sorted by file and place; the skill's own `name:`, and a title that repeats it, come first. Texts in `documents` stand for those on disk. Only
  * files that hold the name or the folder's name in some spelling are read closely.
  */
 export async function mentionsOf(
@@ -50,13 +50,22 @@ export async function mentionsOf(
   return [...declaration(target, open), ...mentions];
 }
 
+/** Its `name:`, and a title that is the name. */
 function declaration(target: Skill, open: ReadonlyMap<string, string>): readonly SkillMention[] {
   const lines = (open.get(target.sourcePath) ?? target.text).split(/\r\n?|\n/);
   const { name } = frontMatterPlaces(lines);
   if (!name) return [];
   const { id: speaker, sourcePath } = target;
-  const written = (lines[name.line - 1] ?? '').slice(name.column - 1, name.endColumn - 1);
-  return [{ speaker, sourcePath, range: name, written, sure: true, byPath: false, words: written }];
+  const mention = (range: TextRange): SkillMention => {
+    const written = (lines[range.line - 1] ?? '').slice(range.column - 1, range.endColumn - 1);
+    return { speaker, sourcePath, range, written, sure: true, byPath: false, words: written };
+  };
+  const body = locateFrontMatter(lines)?.body ?? 0;
+  const at = lines.findIndex((line, index) => index >= body && line.startsWith('# '));
+  if (at < 0 || lines[at]!.slice(2).trim() !== mention(name).written) return [mention(name)];
+  const column = lines[at]!.search(/[^#\s]/) + 1;
+  const endColumn = lines[at]!.trimEnd().length + 1;
+  return [mention(name), mention({ line: at + 1, column, endLine: at + 1, endColumn })];
 }
 
 function spellings({ name, folder }: Skill): RegExp {

@@ -170,13 +170,12 @@ describe('a review', () => {
       ]),
     );
     const text = skill('helper', 'Mixes ink for presses, ink for pens and ink for stamps.', 'Helps.');
-    const { review } = await libraryOf({ ...files, 'helper/SKILL.md': text });
-    const hidden = (await review('helper/SKILL.md', text)).problems.find(
-      (p) => p.code === 'hidden-by-others',
-    );
+    const { engine } = await libraryOf({ ...files, 'helper/SKILL.md': text });
+    const hidden = await engine.hiddenBy('root0/helper');
     expect(hidden?.related?.length).toBe(3);
-    const own = files['ink-0/SKILL.md']!;
-    expect(codes(await review('ink-0/SKILL.md', own))).not.toContain('hidden-by-others');
+    expect(cut(text, hidden!)).toMatch(/^Mixes ink/);
+    expect(await engine.hiddenBy('root0/ink-0')).toBeUndefined();
+    expect(await engine.hiddenBy('root0/none')).toBeUndefined();
   });
 
   it('never throws on hostile text', async () => {
@@ -206,6 +205,16 @@ describe('mentions of a skill', () => {
       ['root0/b', 'pdf-ocr', false],
       ['root0/b', 'pdf-ocr', false],
       ['root0/b', 'pdf-ocr', true],
+    ]);
+  });
+
+  it('have a title that is the name among them', async () => {
+    const text = skill('pdf-ocr', reads, 'Text.').replace('# Title', '# pdf-ocr');
+    const { engine } = await libraryOf({ 'pdf-ocr/SKILL.md': text });
+    const found = await engine.mentions('root0/pdf-ocr');
+    expect(found.map((mention) => [mention.range.line, cut(text, mention)])).toEqual([
+      [2, 'pdf-ocr'],
+      [6, 'pdf-ocr'],
     ]);
   });
 
