@@ -39,3 +39,13 @@ export function fitness(
   }
   return Math.min(1, (rarity / rarityScale + named) / 2);
 }
+
+/** Skills of the library on which `settings.floor` was measured. */
+const measuredSize = 2000;
+/** The floor falls by this part of itself for each power of ten that the library is smaller: fewer skills, fewer words met by chance. */
+const fallPerDecade = 0.2;
+
+/** The fitness below which nothing in a library of so many skills is relevant. At least half of `floor`, which is that of 2,000 skills. */
+export function floorFor(floor: number, size: number): number {
+  return floor * Math.max(0.5, 1 + fallPerDecade * Math.log10(Math.max(1, size) / measuredSize));
+}

@@ -13,7 +13,7 @@ import type { Budget, Bundle, BundledSkill, LeftOut, RetrievalSettings, Retrieve
 import { defaultBudget } from './bundle.ts';
 import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
-import { fitness } from './floor.ts';
+import { fitness, floorFor } from './floor.ts';
 import { fusionFor } from './fusion.ts';
 import { readMeaning, wordFitness } from './meaning.ts';
 import { missingFor } from './missing.ts';
@@ -87,7 +87,7 @@ export async function retrieve(
   const top = [...nearest, ...ranking.ranked.slice(0, floorSkills).map(({ id }) => id)].map(
     (id) => matches.get(id) ?? [],
   );
-  const said = fitness(schema.terms, top, sources.lexical) >= settings.floor;
+  const said = fitness(schema.terms, top, sources.lexical) >= floorFor(settings.floor, sources.lexical.size);
   const fits = (said || meaning?.isRelevant === true) && ranking.ranked.length > 0;
   if (!fits && pinned.size === 0)
     return miss(request.task, ranking, sources, notes, performance.now() - started);
