@@ -258,7 +258,7 @@ const need =
   /\b(?:requir\w*|must|first|complet\w*|before|prior to|prerequisites?|needs|depends?|mandatory|already)\b/i;
 /** `…; this skill does not deploy`, right behind the name. */
 const boundary =
-  /^[^.;]{0,60}[.;,]\s*(?:this|it|the)(?: skill)? (?:does not|doesn't|do not|is not|isn't|never|won't|cannot|can't)\b/i;
+  /^[^.;]{0,60}[.;,]\s*(?:this|it|the)(?: skill)? (?:does not|doesn't|do not|is not|isn't|won't|cannot|can't)\b/i;
 const condition = /\b(?:if|when|whenever|unless|where|in case)\b/i;
 const elsewhereRelation: Relation = { type: 'semantic', direction: 'in', confidence: 0.55 };
 
@@ -272,7 +272,8 @@ export function relationOf(
   ofHeading: Relation | undefined,
   beyond = after,
 ): Relation | undefined {
-  const pointed = elsewhere.test(before) || boundary.test(beyond);
+  const pointed =
+    (/for |\?/i.test(before) && elsewhere.test(before)) || (/n't|not/.test(beyond) && boundary.test(beyond));
   if (pointed && !need.test(before) && !need.test(after)) {
     const stated = match(strong, before, after) ?? ofHeading;
     return stated && stated.type !== 'dependency' ? stated : elsewhereRelation;
