@@ -43,7 +43,16 @@ function importRule(layer) {
 }
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'test/e2e/node_modules/**', 'test/e2e/run/**', 'coverage/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'out/**',
+      'node_modules/**',
+      'test/e2e/node_modules/**',
+      'test/e2e/run/**',
+      'coverage/**',
+    ],
+  },
   eslint.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -47,7 +47,7 @@ const command = new Command('gos-mcp')
     ),
   )
   .option('--allow-write', 'offer index_skills and add_skill, inside these folders only')
-  .option('--embedding <kind>', `sentence vectors besides words and graph: ${embeddingHelp} (none)`)
+  .option('--embedding <kind>', `sentence vectors besides words and graph: ${embeddingHelp} (bundled)`)
   .option('--no-watch', 'do not watch the folders for changes')
   .addHelpText(
     'after',
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
       roots: library.roots,
       storageDirectory: library.storageDirectory,
       watch: options.watch,
-      embedding: embeddingOf(options.embedding ?? settings.embedding, here),
+      embedding: embeddingOf(options.embedding ?? settings.embedding ?? 'bundled', here),
       exclude: library.excluded,
     },
     library,

@@ -97,7 +97,7 @@ try {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [join(build, 'gos-mcp.js'), '--skills', skills, '--no-watch'],
+      args: [join(build, 'gos-mcp.js'), '--skills', skills, '--no-watch', '--embedding', 'none'],
       env,
       stderr: 'ignore',
     }),
