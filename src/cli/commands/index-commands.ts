@@ -118,7 +118,7 @@ function statusText({ style }: Cli, status: EngineStatus, storage: string): stri
         `scan    ${thousands(scan.milliseconds)} ms, ${thousands(scan.parsed)} read, ${thousands(scan.reused)} unchanged`,
       ),
     );
-  const size = status.storageBytes === undefined ? '' : ` (${thousands(status.storageBytes / 1024)} KB)`;
+  const size = !status.storageBytes ? '' : ` (${thousands(status.storageBytes / 1024)} KB)`;
   lines.push(style.dim(`index   ${storage}${size}`));
   if (status.message) lines.push(style.warn(printableLine(status.message)));
   if (status.problems.length > 0)
