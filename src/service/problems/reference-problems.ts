@@ -1,6 +1,6 @@
 // References to skills that the library does not hold.
 
-import { nearestNames } from '../../core/authoring/nearest-names.ts';
+import { KnownNames } from '../../core/authoring/nearest-names.ts';
 import type { ReferenceClaim } from '../../core/graph/claims.ts';
 import { findMentions } from '../../core/graph/find-mentions.ts';
 import { makeNode } from '../../core/graph/graph-node.ts';
@@ -15,7 +15,7 @@ import { problemAt } from './problem.ts';
 export function referenceProblems(records: readonly SkillRecord[]): readonly EngineProblem[] {
   const nodes = records.map(({ skill, claims }) => ({ skill, node: makeNode(skill, claims) }));
   const known = new Set(nodes.flatMap(({ node }) => node.aliases));
-  const names = [...new Set(nodes.map(({ node }) => node.nameAlias))];
+  const names = new KnownNames(nodes.map(({ node }) => node.nameAlias));
   return nodes.flatMap(({ skill, node }) =>
     unknownReferences(
       skill,
@@ -31,7 +31,7 @@ export function unknownReferences(
   skill: Pick<Skill, 'sourcePath'>,
   node: GraphNode,
   knows: (keys: readonly string[]) => boolean,
-  names: () => Iterable<string>,
+  names: () => KnownNames,
 ): readonly EngineProblem[] {
   const problems: EngineProblem[] = [];
   const said = new Set<string>();
@@ -39,7 +39,7 @@ export function unknownReferences(
     if (!claim.explicit || said.has(claim.target) || knows(targetKeys) || !isMarked(claim)) continue;
     if (claim.evidence.file.toLowerCase() !== 'skill.md' || /\.[a-z0-9]{1,6}$/.test(claim.target)) continue;
     said.add(claim.target);
-    const suggestions = nearestNames(claim.target, names());
+    const suggestions = names().nearest(claim.target);
     if (suggestions.length === 0 && isAmbiguous(claim)) continue;
     problems.push(
       problemAt(

@@ -5,6 +5,7 @@ import { filePlaces, isOwnFolder } from '../../core/authoring/file-places.ts';
 import type { FilePlace } from '../../core/authoring/file-places.ts';
 import { foundBy } from '../../core/authoring/found-by.ts';
 import { frontMatterPlaces } from '../../core/authoring/front-matter-places.ts';
+import { KnownNames } from '../../core/authoring/nearest-names.ts';
 import { namePlaces } from '../../core/authoring/name-places.ts';
 import type { NamePlace } from '../../core/authoring/name-places.ts';
 import { makeNode } from '../../core/graph/graph-node.ts';
@@ -34,6 +35,7 @@ export function reviewDocument(
   const lines = skill.text.split('\n');
   const front = frontMatterPlaces(lines);
   const node = makeNode(skill, claims);
+  let known: KnownNames | undefined;
   const names = namePlaces(lines, skill.bodyLine - 1, front);
   const files = held && isListingComplete(skill) ? filePlaces(lines, skill.bodyLine - 1) : [];
   const problems = [
@@ -48,7 +50,7 @@ export function reviewDocument(
       skill,
       node,
       (keys) => keys.some((key) => node.aliases.includes(key)) || library.graph.knows(keys),
-      () => namesOf(library),
+      () => (known ??= new KnownNames(namesOf(library))),
     ),
     ...present(cycleThrough(library, skill, node)),
     ...present(lackingArtifacts(skill, claims)),

@@ -58,7 +58,7 @@ export function missingFiles(skill: Skill): readonly EngineProblem[] {
     const mark = /^\s*(```+|~~~+)/.exec(text)?.[1];
     if (mark !== undefined && (fence === '' || (text.trim() === mark && mark.startsWith(fence))))
       fence = fence === '' ? mark : '';
-    if (fence !== '' || i + 1 < skill.bodyLine) continue;
+    if (fence !== '' || i + 1 < skill.bodyLine || !text.includes('](')) continue;
     for (const [, target = ''] of withoutCode(text).matchAll(/\]\(<?([^()\s<>#?]+)[^()\n]*\)/g)) {
       const path = plainPath(target);
       if (path === undefined || said.has(path) || there.has(path) || folders.has(path)) continue;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foundBy } from '../../../src/core/authoring/found-by.ts';
-import { nearestNames } from '../../../src/core/authoring/nearest-names.ts';
+import { KnownNames } from '../../../src/core/authoring/nearest-names.ts';
 import { nameFault, toName } from '../../../src/core/authoring/skill-name.ts';
 import { scaffold } from '../../../src/core/authoring/scaffold.ts';
 import {
@@ -15,19 +15,19 @@ import { parseSkill } from '../../../src/core/skill/parse-skill.ts';
 
 describe('nearest names', () => {
   it('come nearest first', () => {
-    expect(nearestNames('pdf-ocrr', ['pdf-ocrs', 'pdf-ocr', 'pdf-table', 'sourdough'])).toEqual([
+    expect(new KnownNames(['pdf-ocrs', 'pdf-ocr', 'pdf-table', 'sourdough']).nearest('pdf-ocrr')).toEqual([
       'pdf-ocr',
       'pdf-ocrs',
     ]);
   });
 
   it('know the same words in another order', () => {
-    expect(nearestNames('ocr-pdf', ['pdf-ocr'])).toEqual(['pdf-ocr']);
+    expect(new KnownNames(['pdf-ocr']).nearest('ocr-pdf')).toEqual(['pdf-ocr']);
   });
 
   it('are none for short or far words', () => {
-    expect(nearestNames('go', ['do', 'to'])).toEqual([]);
-    expect(nearestNames('invoice-fields', ['ledger-booking'])).toEqual([]);
+    expect(new KnownNames(['do', 'to']).nearest('go')).toEqual([]);
+    expect(new KnownNames(['ledger-booking']).nearest('invoice-fields')).toEqual([]);
   });
 });
 
