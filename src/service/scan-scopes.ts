@@ -1,7 +1,7 @@
 // A changed path → the smallest folder of a root that has to be looked at again.
 
 import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { isBelow } from './root-index.ts';
 import type { KnownSkill } from './root-index.ts';
 
@@ -30,7 +30,7 @@ export function scanScopes(
 }
 
 function scopeOf(location: string, known: ReadonlyMap<string, KnownSkill>, path: string): string | undefined {
-  if (path === '') return '';
+  if (path === '' || isSecondPath(location, path)) return '';
   const absolute = join(location, path);
   const parent = path.split('/').slice(0, -1).join('/');
   const isFolder = isDirectory(absolute);
@@ -70,6 +70,23 @@ function isLink(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The path leads through a link back into the root: what changed has a real path there too, and goes by that. */
+function isSecondPath(location: string, path: string): boolean {
+  const parts = path.split('/').slice(0, -1);
+  for (let i = 1; i <= parts.length; i++) {
+    const folder = join(location, ...parts.slice(0, i));
+    if (!isLink(folder)) continue;
+    try {
+      const real = realpathSync(folder);
+      const root = realpathSync(location);
+      if (real === root || real.startsWith(root + sep)) return true;
+    } catch {
+      return false;
+    }
+  }
+  return false;
 }
 
 /** After a rename that only changes case, a file system that ignores case still finds the old spelling. */

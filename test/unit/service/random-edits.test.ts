@@ -95,7 +95,21 @@ describe('after any file operations', () => {
           await again.dispose();
         },
       ),
-      { numRuns },
+      {
+        numRuns,
+        examples: [
+          // Written through a link to a folder of the root: the skill goes by its real path.
+          [
+            [
+              [
+                { kind: 'write', folder: 'b/c', file: 'SKILL.md', name: 'alpha', body: '' },
+                { kind: 'link', folder: 'b', to: 'a' },
+              ],
+              [{ kind: 'write', folder: 'a', file: 'SKILL.md', name: 'alpha', body: '' }],
+            ],
+          ],
+        ],
+      },
     );
   });
 });
