@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { distance } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';
 import { foundBy } from '../../../src/core/authoring/found-by.ts';
 import { KnownNames } from '../../../src/core/authoring/nearest-names.ts';
@@ -23,6 +24,18 @@ describe('nearest names', () => {
 
   it('know the same words in another order', () => {
     expect(new KnownNames(['pdf-ocr']).nearest('ocr-pdf')).toEqual(['pdf-ocr']);
+  });
+
+  it('are all those within the edits that a plain comparison finds', () => {
+    const name = fc.array(fc.constantFrom('a', 'b', 'c', '-', 'x'), { minLength: 5, maxLength: 9 });
+    const word = name.map((letters) => letters.join(''));
+    fc.assert(
+      fc.property(word, fc.array(word, { maxLength: 30 }), (target, names) => {
+        const near = new Set(names.filter((other) => other !== target && distance(target, other) <= 2));
+        const found = new KnownNames(names).nearest(target, 100);
+        expect([...near].filter((other) => !found.includes(other))).toEqual([]);
+      }),
+    );
   });
 
   it('are none for short or far words', () => {
