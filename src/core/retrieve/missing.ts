@@ -6,6 +6,8 @@ import { requirementsOf } from './choose.ts';
 import type { RetrieveSources } from './retrieve.ts';
 
 const mostPerSkill = 4;
+/** `root/local.rules` is a file that the skill needs, not a skill. */
+const fileName = /\.[a-z0-9]{1,6}$/i;
 
 /** Stated by name and known to no skill, or known but not in the bundle. Sorted by the skill's place in `order`. */
 export function missingFor(
@@ -27,18 +29,25 @@ export function missingFor(
           claim.subject === undefined,
       )
       .map((claim) => claim.target)
+      .filter((target) => !fileName.test(target))
       .filter((target) => sources.names.sharing(lastPart(target)).length === 0)
       .map((target) => `“${target}”, which is not in the library`);
     const outside = requirementsOf(sources.graph, id)
       .filter((other) => !inside.has(other))
       .map((other) => {
         const name = sources.records.get(other)?.skill.name ?? other;
-        return `“${name}” (${accept(other) ? (sources.records.get(other)?.skill.sourcePath ?? '') : sources.isTrusted(other) ? 'shadowed or refused' : 'not trusted'})`;
+        return `“${name}” (${whyOutside(other, sources, accept)})`;
       });
     for (const what of [...new Set([...unknown, ...outside])].slice(0, mostPerSkill))
       missing.push({ neededBy: id, what });
   }
   return missing;
+}
+
+function whyOutside(id: SkillId, sources: RetrieveSources, accept: (id: SkillId) => boolean): string {
+  if (accept(id)) return sources.records.get(id)?.skill.sourcePath ?? '';
+  if (!sources.isTrusted(id)) return 'not trusted';
+  return sources.isEligible(id) ? 'you rejected it' : 'shadowed';
 }
 
 function lastPart(target: string): string {

@@ -20,7 +20,12 @@ describe('the Bundle view', () => {
     await workbench.control.command('graphOfSkills.retrieve', task);
     await workbench.openContainer('Graph of Skills');
     // Rows that are scrolled away do not exist: give the view all the room.
-    await workbench.view('Skills').locator('.pane-header').click();
+    const header = workbench.view('Skills').locator('.pane-header');
+    await until('the folded Skills view', async () => {
+      if ((await header.getAttribute('aria-expanded')) === 'false') return true;
+      await header.click();
+      return false;
+    });
   });
 
   test('shows the last bundle in order of use, with its budget', async () => {
