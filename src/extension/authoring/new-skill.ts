@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { scaffold } from '../../core/authoring/scaffold.ts';
-import { nameFault } from '../../core/authoring/skill-name.ts';
+import { nameFault, toName } from '../../core/authoring/skill-name.ts';
 import { nameKey } from '../../core/skill/names.ts';
 import type { Root } from '../../core/skill/skill.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
@@ -79,7 +79,7 @@ function askName(value: string | undefined, taken: ReadonlySet<string>): Thenabl
     title: l10n.t('New Skill'),
     prompt: l10n.t('Name: lower-case letters, digits and hyphens. The folder gets the same.'),
     placeHolder: 'invoice-reader',
-    ...(value === undefined ? {} : { value }),
+    ...(value === undefined ? {} : { value: toName(value) }),
     ignoreFocusOut: true,
     validateInput: (name) =>
       nameFaultText(name) ??
