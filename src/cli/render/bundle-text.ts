@@ -128,11 +128,31 @@ function scoreText({ score }: BundledSkill, style: Style): string {
   return style.dim(wrap(`score ${score.total.toFixed(3)} = ${parts.join(' + ')}`, style.width, '    '));
 }
 
-/** One line in all: they are there to be opened at need. */
+/** Names of near skills shown; all are in the bundle. */
+const mostNear = 8;
+
+/** Two lines at most: what a bundled skill needs and did not come in full, then what else is near. */
 function pointersText(bundle: Bundle, style: Style): string {
-  const names = bundle.skills.filter(({ tier }) => tier === 'pointer').map(({ name }) => printableLine(name));
-  if (names.length === 0) return '';
-  return wrap(`${style.dim('Also near:')} ${unique(names).join(', ')}`, style.width);
+  const full = new Set(bundle.skills.filter(({ tier }) => tier === 'full').map(({ id }) => id));
+  const needed = new Set(
+    bundle.edges
+      .filter(({ type, to, weight }) => type === 'dependency' && full.has(to) && weight >= 0.5)
+      .map(({ from }) => from),
+  );
+  const pointers = bundle.skills.filter(({ tier }) => tier === 'pointer');
+  const names = (some: readonly { readonly name: string }[]) =>
+    unique(some.map(({ name }) => printableLine(name)));
+  const must = names(pointers.filter(({ id }) => needed.has(id)));
+  const near = names(pointers.filter(({ id }) => !needed.has(id)));
+  const more = near.length > mostNear ? ` and ${near.length - mostNear} more` : '';
+  return [
+    must.length > 0 ? wrap(`${style.dim('Needed, as pointers:')} ${must.join(', ')}`, style.width) : '',
+    near.length > 0
+      ? wrap(`${style.dim('Also near:')} ${near.slice(0, mostNear).join(', ')}${more}`, style.width)
+      : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 function missingText(bundle: Bundle, style: Style, options: BundleTextOptions): string {

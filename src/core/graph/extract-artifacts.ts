@@ -7,6 +7,7 @@ import type { ArtifactClaim } from './claims.ts';
 import type { Role, RoleReading } from './artifact-roles.ts';
 import { isConversion, readRole, roleInCode, roleOfHeading, verbsOf } from './artifact-roles.ts';
 import { findFileNames } from './file-names.ts';
+import { DeclaredLines } from './declared-lines.ts';
 import { makeEvidence, newlines } from './evidence.ts';
 
 /** What the body alone says of a format, at most: it comes up in many a skill that is not about it. */
@@ -126,20 +127,24 @@ function order(a: string, b: string): number {
 
 export function extractArtifacts(skill: Skill, document: SkillDocument): ArtifactClaim[] {
   const ledger = new Ledger(skill);
+  const lines = new DeclaredLines(skill);
   for (const [list, role] of [
     [skill.inputs, 'consumes'],
     [skill.outputs, 'produces'],
   ] as const) {
     for (const text of list.slice(0, 40)) {
       const firstCell = cellEnd(text);
-      for (const { artifact, start } of sightingsIn(text.slice(0, 400))) {
+      const sightings = sightingsIn(text.slice(0, 400));
+      if (sightings.length === 0) continue;
+      const { line, words } = lines.find(text);
+      for (const { artifact, start } of sightings) {
         // The further cells of a row speak of many things.
         if (start > firstCell && !artifact.includes('.')) continue;
-        ledger.add(artifact, { role, confidence: 0.85, stated: true }, 1, text, start, true);
+        ledger.add(artifact, { role, confidence: 0.85, stated: true }, line, words, start, true);
       }
     }
   }
-  readProse(skill.description, 1, undefined, true, ledger);
+  readProse(skill.description, lines.find(skill.description).line, undefined, true, ledger);
   for (const block of document.blocks) {
     const heading = skill.sections[block.section]?.heading ?? '';
     if (block.kind === 'fence') readCode(block.text, block.line + 1, ledger);

@@ -40,7 +40,7 @@ const unicodePatterns = patterns(String.raw`\p{L}\p{N}`, 'gu');
 const linkPattern =
   /\]\(([^()\s]{1,200}?)\/?skill\.md(?:#[^)\s]*)?\)|`((?:\.\.?\/)[^`\s]{1,200}?)\/?skill\.md`/gi;
 const spokenPattern =
-  /\b(?:the|an?|use|using|via|see|run|load|invoke|with|and|or)\s{1,3}([\p{L}\p{N}][\p{L}\p{N}-]{1,40}(?:\s[\p{L}\p{N}][\p{L}\p{N}-]{0,40}){0,3}?)\sskill\b/giu;
+  /\b(?:the|an?|use|using|via|see|run|load|invoke|with|and|or)\s{1,3}(?:(?:the|an?|this|that)\s{1,3})?([\p{L}\p{N}][\p{L}\p{N}-]{1,40}(?:\s[\p{L}\p{N}][\p{L}\p{N}-]{0,40}){0,3}?)\sskill\b/giu;
 const wikiPattern = /\[\[([^\]|\n[]{1,64})(?:\|[^\]\n]*)?\]\]/g;
 /** Letters beyond ASCII; dashes, arrows and pictures are none. */
 const otherLetters =

@@ -6,6 +6,7 @@ import { requirementsOf } from './choose.ts';
 import type { RetrieveSources } from './retrieve.ts';
 
 const mostPerSkill = 4;
+const declared = /^[\w-]+:/;
 /** `root/local.rules` is a file that the skill needs, not a skill. */
 const fileName = /\.[a-z0-9]{1,6}$/i;
 
@@ -26,7 +27,9 @@ export function missingFor(
           claim.direction === 'in' &&
           !claim.byPath &&
           claim.explicit &&
-          claim.subject === undefined,
+          claim.subject === undefined &&
+          // "Use the browser skill first" may mean anything; a list of requirements means skills.
+          (claim.target.includes('-') || declared.test(claim.evidence.words)),
       )
       .map((claim) => claim.target)
       .filter((target) => !fileName.test(target))

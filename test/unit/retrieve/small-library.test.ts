@@ -29,6 +29,12 @@ describe('in a library of fifty skills, without a model', () => {
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(2);
   });
 
+  it('brings what a skill requires in full, and what that requires, while there is room', async () => {
+    const { skills } = await library.retrieve({ task: 'prepare the quarterly VAT return' });
+    const full = skills.filter(({ tier }) => tier === 'full').map(({ name }) => name);
+    expect(full).toEqual(expect.arrayContaining(['vat-return', 'bank-reconciler', 'journal-writer']));
+  });
+
   it('refuses what no skill serves', async () => {
     const answered: string[] = [];
     const offTopic = lines('test/fixtures/off-topic.jsonl');
