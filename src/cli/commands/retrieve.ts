@@ -129,7 +129,11 @@ function textOf(
     case 'gos':
       return `${gosFormat(bundle, options.maxContextChars ?? defaultBudget.maxContextChars, names)}\n`;
     case 'text':
-      return bundleText(bundle, cli.style, { explain: options.explain === true, names });
+      return bundleText(bundle, cli.style, {
+        explain: options.explain === true,
+        names,
+        wordsOnly: (options.embedding ?? 'none') === 'none',
+      });
   }
 }
 
@@ -175,7 +179,13 @@ async function queryCommand(
           });
     if (options.json) writeJson(cli, 'list', { task, status: bundle.status, results });
     else if (results.length === 0)
-      cli.out(bundleText(bundle, cli.style, { explain: false, names: (id) => id }));
+      cli.out(
+        bundleText(bundle, cli.style, {
+          explain: false,
+          names: (id) => id,
+          wordsOnly: (options.embedding ?? 'none') === 'none',
+        }),
+      );
     else cli.out(results.map((result) => resultLine(cli, result)).join(''));
     return results.length > 0 ? exitCodes.ok : exitCodes.negative;
   });

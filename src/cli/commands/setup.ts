@@ -1,7 +1,8 @@
 // `gos setup AGENT`: puts the MCP server into an agent's configuration, or prints what would be put there.
 
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { Argument, Option, type Command } from 'commander';
 import { expandPath } from '../../service/workspace/skill-roots.ts';
 import type { Cli } from '../cli.ts';
@@ -59,7 +60,23 @@ async function setupCommand(cli: Cli, id: string, options: SetupOptions): Promis
           : `\nNothing is written yet: add --write. ${agent.next}\n`,
       );
   }
+  const { command } = entryOf(cli, options);
+  if (changed && !onPath(command, cli.here))
+    cli.err(
+      `${command} is not on the PATH: the agent could not start the server. Install the package globally, or name the server: --command "node /path/to/dist/gos-mcp.js".\n`,
+    );
+  for (const folder of options.skills ?? [])
+    if (!existsSync(expandPath(folder, cli.here))) cli.err(`There is no folder ${folder} yet.\n`);
   return exitCodes.ok;
+}
+
+/** True also for a command that is a path. */
+function onPath(command: string, { env, platform }: Cli['here']): boolean {
+  if (/[\\/]/.test(command)) return existsSync(command);
+  const endings = platform === 'win32' ? ['', '.cmd', '.exe'] : [''];
+  return (env.PATH ?? env.Path ?? '')
+    .split(delimiter)
+    .some((folder) => folder !== '' && endings.some((ending) => existsSync(join(folder, command + ending))));
 }
 
 function entryOf({ here }: Cli, options: SetupOptions): ServerEntry {

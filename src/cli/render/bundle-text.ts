@@ -8,10 +8,12 @@ export interface BundleTextOptions {
   /** Take scores apart. */
   readonly explain: boolean;
   readonly names: (id: string) => string;
+  /** Skills were found by words and graph alone. */
+  readonly wordsOnly?: boolean;
 }
 
 export function bundleText(bundle: Bundle, style: Style, options: BundleTextOptions): string {
-  if (bundle.status === 'miss') return missText(bundle, style);
+  if (bundle.status === 'miss') return missText(bundle, style, options);
   const full = bundle.skills.filter(({ tier }) => tier === 'full');
   const parts = full.map((skill, i) => skillText(skill, i + 1, bundle, style, options));
   const tail = [
@@ -24,10 +26,11 @@ export function bundleText(bundle: Bundle, style: Style, options: BundleTextOpti
   return [...parts, ...tail].filter((part) => part !== '').join('\n\n') + '\n';
 }
 
-function missText(bundle: Bundle, style: Style): string {
+function missText(bundle: Bundle, style: Style, { wordsOnly }: BundleTextOptions): string {
   const lines = [
     `${style.warn('No skill fits this task.')} ${style.dim('Nothing is put into the context.')}`,
     ...bundle.notes.map((note) => wrap(printableLine(note), style.width)),
+    ...(wordsOnly ? [style.dim('Only words were compared: --embedding bundled also compares meaning.')] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
