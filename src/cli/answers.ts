@@ -28,6 +28,9 @@ export interface Answers {
 /** There is no fresh copy, and nothing else may be tried. */
 class NotFrozenError extends Error {}
 
+/** The copy does not hold what it promised. It is disposable: the engine answers instead and makes it anew. */
+class DamagedCopyError extends Error {}
+
 export async function withAnswers<T extends LibraryOptions, R>(
   cli: Cli,
   given: T,
@@ -38,11 +41,18 @@ export async function withAnswers<T extends LibraryOptions, R>(
   const library = await resolveLibrary(choiceOf(options), cli.here);
   const frozen =
     (options.embedding ?? 'none') === 'none'
-      ? await FrozenLibrary.open(frozenPath(library), library.roots, library.excluded, cli.signal)
+      ? await FrozenLibrary.open(frozenPath(library), library.roots, library.excluded, cli.signal).catch(
+          (error: unknown) => {
+            if (cli.signal.aborted) throw error;
+            return undefined;
+          },
+        )
       : undefined;
   if (frozen) {
     try {
       return await work(fromFrozen(cli, frozen, library, sourcePaths(resolved, library)), options);
+    } catch (error) {
+      if (!(error instanceof DamagedCopyError)) throw error;
     } finally {
       frozen.close();
     }
@@ -66,7 +76,14 @@ function fromFrozen(cli: Cli, frozen: FrozenLibrary, library: ResolvedLibrary, p
     paths,
     skills: frozen.size,
     edges: frozen.edgeCounts,
-    retrieve: (request) => frozen.retrieve(request, cli.signal),
+    retrieve: async (request) => {
+      try {
+        return await frozen.retrieve(request, cli.signal);
+      } catch (error) {
+        if (cli.signal.aborted) throw error;
+        throw new DamagedCopyError('The frozen copy is damaged.', { cause: error });
+      }
+    },
     brief: (id) => frozen.record(id)?.skill,
   };
 }

@@ -102,6 +102,11 @@ export async function discover(root: string, options: DiscoverOptions = {}): Pro
   return walk.result();
 }
 
+/** Files that the system makes up look regular, say they are empty, and may never end. */
+function isPseudoFile(path: string): boolean {
+  return process.platform !== 'win32' && /^\/(?:proc|sys|dev)\//.test(path);
+}
+
 interface Owner {
   readonly folder: string;
   readonly depth: number;
@@ -259,6 +264,7 @@ class Walk {
         if (!stats.isFile()) continue;
         const linked = entry.isSymbolicLink();
         const realPath = linked ? realpathSync(path) : join(real, entry.name);
+        if (isPseudoFile(realPath)) continue;
         if (linked) this.#linkTargets.push({ link: path, target: realPath, directory: false });
         const owner: Owner = { folder, depth, files: [] };
         this.#candidates.push({ owner, file: entry.name, realPath, viaLink: viaLink || linked, stats });
@@ -277,6 +283,7 @@ class Walk {
     let stats: Stats;
     try {
       real = realpathSync(path);
+      if (isPseudoFile(real)) return;
       stats = statSync(real);
     } catch {
       return; // Dangling, or a link to itself.

@@ -1,7 +1,7 @@
 // `gos export`, `gos import`: a library as one file, to ship in a container.
 
-import { access, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, lstat, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { Option, type Command } from 'commander';
 import { PackError, readPack, writePack, type PackedFile } from '../../service/workspace/library-pack.ts';
 import { storageOf, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
@@ -51,15 +51,38 @@ In a container:
 
 async function exportCommand(cli: Cli, file: string, given: LibraryOptions): Promise<ExitCode> {
   const target = expandPath(file, cli.here);
+  const there = await lstat(target).catch(() => undefined);
+  if (there && !there.isFile())
+    throw new UsageError(`${file} is no regular file.`, 'Name a file: it is written aside and put in place.');
   return withLibrary(cli, given, async (opened, { json }) => {
-    const files = await filesOf(opened);
-    const { written, skipped } = await writePack(target, files, cli.signal);
+    const all = await filesOf(opened);
+    const files = await insideRoots(all, opened.library.roots);
+    const { written, skipped: unfit } = await writePack(target, files, cli.signal);
+    const skipped = unfit + all.length - files.length;
     const { skills } = opened.status;
     if (json) writeJson(cli, 'snapshot', { action: 'export', file: target, skills, files: written, skipped });
     else cli.out(`Wrote ${thousands(skills)} skills, ${thousands(written)} files, to ${target}.\n`);
-    if (skipped > 0) cli.err(`${thousands(skipped)} files were left out: too large or unreadable.\n`);
+    if (skipped > 0)
+      cli.err(
+        `${thousands(skipped)} files were left out: too large, unreadable, named so that no import takes them, or links that lead out of the folders.\n`,
+      );
     return skills > 0 ? exitCodes.ok : exitCodes.negative;
   });
+}
+
+/** A pack is made to be given away: what a link brings in from elsewhere on the machine is not part of it. */
+async function insideRoots(
+  files: readonly PackedFile[],
+  roots: readonly { readonly location: string }[],
+): Promise<readonly PackedFile[]> {
+  const real = await Promise.all(roots.map(({ location }) => realpath(location).catch(() => location)));
+  const inside = await Promise.all(
+    files.map(async ({ source }) => {
+      const path = await realpath(source).catch(() => '');
+      return real.some((root) => path.startsWith(root.endsWith(sep) ? root : root + sep));
+    }),
+  );
+  return files.filter((_, index) => inside[index]);
 }
 
 /** SKILL.md files and listed resources, each once, sorted. */
@@ -97,9 +120,19 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
     () => false,
   );
   if (taken && !given.force) throw new PackError(`${folder} exists already.`, 'Add --force to replace it.');
-  const fresh = `${folder}.new`;
-  await rm(fresh, { recursive: true, force: true });
-  const header = await readPack(source, fresh, cli.signal);
+  const fresh = `${folder}.${process.pid}.new`;
+  let header: Awaited<ReturnType<typeof readPack>>;
+  try {
+    header = await readPack(source, fresh, cli.signal);
+    // A root without a folder is found before the old library goes.
+    await rootsOf(
+      header.roots.map((root) => join(fresh, root)),
+      cli.here,
+    );
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    throw error;
+  }
   await rm(folder, { recursive: true, force: true });
   await rename(fresh, folder);
   const choice = { skills: [], workspace };

@@ -3,6 +3,14 @@
 import type { Bundle } from '../../core/retrieve/bundle.ts';
 import { clip, printable, printableLine } from '../terminal.ts';
 
+/** A skill's own lines never look like ours: they are moved off the margin, where scripts look for them. */
+function quoted(payload: string): string {
+  return payload.replace(
+    /^(?=(?:Source:|Retrieval Status:|#+ (?:Skill:|Retrieval Status|Graph evidence)))/gim,
+    ' ',
+  );
+}
+
 /** At most `maxChars` characters; skills that do not fit are left out whole. */
 export function gosFormat(bundle: Bundle, maxChars: number, names: (id: string) => string): string {
   const title = `# Skill bundle for query: ${clip(printableLine(bundle.task), Math.min(400, Math.floor(maxChars / 4)), '…')}`;
@@ -29,7 +37,7 @@ export function gosFormat(bundle: Bundle, maxChars: number, names: (id: string) 
   };
   for (const skill of bundle.skills) {
     const head = `## Skill: ${printableLine(skill.name)}\nSource: ${printableLine(skill.sourcePath)}`;
-    const body = skill.tier === 'full' ? printable(skill.payload) : printableLine(skill.capability);
+    const body = skill.tier === 'full' ? quoted(printable(skill.payload)) : printableLine(skill.capability);
     if (!add(`${head}\n${body}`)) add(`${head}\n${printableLine(skill.capability)}`);
   }
   const evidence = ['## Graph evidence'];

@@ -32,7 +32,7 @@ export const packLimits = { fileBytes: 8 * 1024 * 1024, totalBytes: 1024 * 1024 
 const format = 'gos-library';
 const version = 1;
 
-/** Files that are too large are left out; their count is returned. Written aside and renamed. */
+/** Files that are too large, can't be read, or whose path no import would take are left out; their count is returned. Written aside and renamed. */
 export async function writePack(
   target: string,
   files: readonly PackedFile[],
@@ -52,7 +52,7 @@ export async function writePack(
     yield line({ format, version, roots, files: files.length });
     for (const { root, path, source } of files) {
       signal?.throwIfAborted();
-      const data = await readFile(source).catch(() => undefined);
+      const data = isSafePath(path) ? await readFile(source).catch(() => undefined) : undefined;
       if (data === undefined || data.length > packLimits.fileBytes) {
         skipped++;
         continue;
@@ -166,11 +166,14 @@ function readHeader(value: Record<string, unknown>): PackHeader {
 
 function readEntry({ root, path, base64 }: Record<string, unknown>, header: PackHeader) {
   if (typeof root !== 'string' || !header.roots.includes(root)) throw new Error('a file belongs to no root');
-  if (typeof path !== 'string' || path.length > 1000 || !path.split('/').every(isSegment))
-    throw new Error('a path is not safe');
+  if (typeof path !== 'string' || !isSafePath(path)) throw new Error('a path is not safe');
   if (typeof base64 !== 'string' || base64.length > (packLimits.fileBytes * 4) / 3 + 4)
     throw new Error('a file is too large');
   return { root, path, data: Buffer.from(base64, 'base64') };
+}
+
+function isSafePath(path: string): boolean {
+  return path.length <= 1000 && path.split('/').every(isSegment);
 }
 
 /** One plain name: no way out of the folder on any platform. */
