@@ -24,9 +24,14 @@ describe('by keyboard alone', () => {
       await press('ArrowDown');
       return false;
     });
-    await press('ArrowRight');
-    await workbench.row('Skills', /^Requires/).waitFor();
-    const label = await workbench.row('Skills', 'invoice-fields').first().getAttribute('aria-label');
+    const skill = workbench.row('Skills', 'invoice-fields').first();
+    // A key that meets the list while it is drawn anew is lost; on an unfolded row it would move on.
+    await until('invoice-fields to unfold', async () => {
+      if ((await workbench.row('Skills', /^Requires/).count()) > 0) return true;
+      if ((await skill.getAttribute('aria-expanded')) === 'false') await press('ArrowRight');
+      return false;
+    });
+    const label = await skill.getAttribute('aria-label');
     expect(label).toContain('invoice-fields');
     await press('Enter');
     await until('the skill to open', async () =>
