@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddingError } from '../../core/errors.ts';
+import type { EmbeddingConfig } from './embedding-config.ts';
 import type { EncoderSpec } from './encoder.ts';
 import { openEndpointEmbedder } from './endpoint-embedder.ts';
 import { type DisposableEmbedder, openLocalEmbedder } from './local-embedder.ts';
@@ -12,28 +13,6 @@ import { type PreparedModel, prepareModel } from './transformers-model.ts';
 import { wasmFile } from './wasm-file.ts';
 
 export type { DisposableEmbedder } from './local-embedder.ts';
-
-/** Which encoder to make; the shape of `EmbeddingConfig` (src/service/engine-api.ts). */
-export type EmbedderConfig =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'bundled'; readonly directory: string }
-  | {
-      readonly kind: 'transformers';
-      readonly model: string;
-      readonly cacheDirectory: string;
-      readonly allowDownload: boolean;
-      readonly hub?: string;
-      readonly pooling?: 'cls' | 'mean' | 'last';
-      readonly queryPrefix?: string;
-      readonly passagePrefix?: string;
-    }
-  | {
-      readonly kind: 'endpoint';
-      readonly baseUrl: string;
-      readonly model: string;
-      readonly apiKey?: string;
-      readonly dimensions?: number;
-    };
 
 export interface CreateEmbedderOptions {
   readonly signal?: AbortSignal;
@@ -57,7 +36,7 @@ const defaultIdleMilliseconds = 5 * 60_000;
 
 /** undefined for `none`. Throws `EmbeddingError`; rejects with the signal's reason when aborted. */
 export async function createEmbedder(
-  config: EmbedderConfig,
+  config: EmbeddingConfig,
   options: CreateEmbedderOptions = {},
 ): Promise<DisposableEmbedder | undefined> {
   options.signal?.throwIfAborted();
@@ -96,7 +75,7 @@ async function openBundled(directory: string, options: CreateEmbedderOptions): P
 }
 
 async function openTransformers(
-  config: Extract<EmbedderConfig, { kind: 'transformers' }>,
+  config: Extract<EmbeddingConfig, { kind: 'transformers' }>,
   options: CreateEmbedderOptions,
 ): Promise<DisposableEmbedder> {
   const prepared = await prepareModel(config, options.wasmFile ?? wasmFile(), options);
