@@ -71,9 +71,6 @@ export class Bm25fComponent implements IIndex<AnyIndexStore> {
     if (!pending) return [];
     const { settings } = pending;
     const sides = this.postings.score(pending.query, settings);
-    // Removed skills' slots hold nonsense until they are reused.
-    for (const side of sides)
-      for (let slot = 0; slot < side.length; slot++) if (!this.#entries[slot]) side[slot] = 0;
     const total = blend(sides, settings);
     const top = topOf(
       total,

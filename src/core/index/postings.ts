@@ -1,6 +1,7 @@
 // An inverted index with exact statistics, scored by BM25F with one or more saturations.
 
 import type { FieldName, IndexFields } from './index-fields.ts';
+import { EntryLists } from './entry-lists.ts';
 import { fieldNames, readFieldTerms } from './index-fields.ts';
 
 /**
@@ -34,20 +35,17 @@ const fieldShift = 9;
 const countMask = 511;
 const width = fieldNames.length;
 
-interface Posting {
-  /** The entries of one skill stand together. */
-  entries: number[];
-  /** Present skills that hold the term. */
-  documents: number;
-}
-
 /**
  * Statistics are counts and sums of integers over the present skills, and every skill's score is summed in the order of
  * the query. So after any edits each score equals, to the last bit, that of an index built anew. Adding and removing cost what the one
  * skill holds; entries of removed skills are swept out when they outnumber the present ones.
  */
 export class Postings {
-  readonly #postings = new Map<string, Posting>();
+  /** Term → number of its list of entries. The entries of one skill stand together. */
+  readonly #lists = new Map<string, number>();
+  readonly #entries = new EntryLists();
+  /** By list: present skills that hold the term. */
+  readonly #documents: number[] = [];
   readonly #lengths: number[] = [];
   readonly #totals = fieldNames.map(() => 0);
   #free: number[] = [];
@@ -56,7 +54,11 @@ export class Postings {
   #size = 0;
   #version = 0;
   #norms:
-    | { readonly settings: ScoringSettings; readonly version: number; readonly values: Float64Array }
+    | {
+        readonly fields: ScoringSettings['fields'];
+        readonly version: number;
+        readonly values: Float64Array;
+      }
     | undefined;
 
   /** Present skills. */
@@ -72,16 +74,15 @@ export class Postings {
   /** Returns the skill's slot. */
   add(fields: IndexFields): number {
     const slot = this.#free.pop() ?? this.#slots++;
-    const seen = new Set<string>();
+    const seen = new Set<number>();
     fieldNames.forEach((name, field) => {
       const length = readFieldTerms(fields[name], (term, count) => {
-        let posting = this.#postings.get(term);
-        if (!posting) this.#postings.set(term, (posting = { entries: [], documents: 0 }));
-        if (!seen.has(term)) {
-          seen.add(term);
-          posting.documents++;
+        const list = this.#lists.get(term) ?? this.#newList(term);
+        if (!seen.has(list)) {
+          seen.add(list);
+          this.#documents[list]!++;
         }
-        posting.entries.push((slot << slotShift) | (field << fieldShift) | Math.min(count, countMask));
+        this.#entries.push(list, (slot << slotShift) | (field << fieldShift) | Math.min(count, countMask));
       });
       this.#lengths[slot * width + field] = length;
       this.#totals[field]! += length;
@@ -99,9 +100,10 @@ export class Postings {
       this.#lengths[slot * width + field] = -1;
     });
     for (const term of seen) {
-      const posting = this.#postings.get(term)!;
-      posting.documents--;
-      if (posting.documents === 0) this.#postings.delete(term);
+      const list = this.#lists.get(term)!;
+      if (--this.#documents[list]! > 0) continue;
+      this.#lists.delete(term);
+      this.#entries.drop(list);
     }
     this.#dead.push(slot);
     this.#size--;
@@ -111,7 +113,8 @@ export class Postings {
 
   /** Present skills that hold the term. */
   documentFrequency(term: string): number {
-    return this.#postings.get(term)?.documents ?? 0;
+    const list = this.#lists.get(term);
+    return list === undefined ? 0 : this.#documents[list]!;
   }
 
   /** ln(1 + (N − df + ½) / (df + ½)); 0 for a term that no skill holds. */
@@ -120,29 +123,28 @@ export class Postings {
     return df === 0 ? 0 : Math.log(1 + (this.#size - df + 0.5) / (df + 0.5));
   }
 
-  /** Scores by slot, one array for each saturation. Slots of removed skills hold nonsense. */
+  /** Scores by slot, one array for each saturation; 0 for slots of removed skills. */
   score(query: readonly WeightedTerm[], settings: ScoringSettings): Float64Array[] {
     const norms = this.#normsFor(settings);
-    const scores = settings.saturations.map(() => new Float64Array(this.#slots));
+    const { data } = this.#entries;
+    const sides = settings.saturations.map(({ k1 }) => ({ k1, scores: new Float64Array(this.#slots) }));
     for (const { term, weight } of query) {
-      const entries = this.#postings.get(term)?.entries;
-      if (!entries) continue;
+      const list = this.#lists.get(term);
+      if (list === undefined) continue;
       const idf = this.inverseDocumentFrequency(term) * weight;
-      let i = 0;
-      while (i < entries.length) {
-        const slot = entries[i]! >>> slotShift;
-        let tf = 0;
-        for (; i < entries.length && entries[i]! >>> slotShift === slot; i++) {
-          const entry = entries[i]!;
+      let i = this.#entries.start(list);
+      const end = i + this.#entries.length(list);
+      while (i < end) {
+        let entry = data[i++]!;
+        const slot = entry >>> slotShift;
+        let tf = norms[slot * width + fieldOf(entry)]! * (entry & countMask);
+        for (; i < end && (entry = data[i]!) >>> slotShift === slot; i++)
           tf += norms[slot * width + fieldOf(entry)]! * (entry & countMask);
-        }
-        for (let s = 0; s < scores.length; s++) {
-          const { k1 } = settings.saturations[s]!;
-          scores[s]![slot]! += (idf * tf * (k1 + 1)) / (tf + k1);
-        }
+        if (tf === 0) continue;
+        for (const { k1, scores } of sides) scores[slot]! += (idf * tf * (k1 + 1)) / (tf + k1);
       }
     }
-    return scores;
+    return sides.map(({ scores }) => scores);
   }
 
   /**
@@ -165,24 +167,23 @@ export class Postings {
       }
     });
     const scores = queries.map(() => new Float64Array(this.#slots));
-    for (const [term, list] of uses) {
-      const entries = this.#postings.get(term)?.entries;
-      if (!entries) continue;
+    const { data } = this.#entries;
+    for (const [term, users] of uses) {
+      const list = this.#lists.get(term);
+      if (list === undefined) continue;
       const idf = this.inverseDocumentFrequency(term);
-      let i = 0;
-      while (i < entries.length) {
-        const slot = entries[i]! >>> slotShift;
-        if (marked[slot] === 0) {
-          i++;
-          continue;
-        }
-        let tf = 0;
-        for (; i < entries.length && entries[i]! >>> slotShift === slot; i++) {
-          const entry = entries[i]!;
+      let i = this.#entries.start(list);
+      const end = i + this.#entries.length(list);
+      while (i < end) {
+        let entry = data[i++]!;
+        const slot = entry >>> slotShift;
+        if (marked[slot] === 0) continue;
+        let tf = norms[slot * width + fieldOf(entry)]! * (entry & countMask);
+        for (; i < end && (entry = data[i]!) >>> slotShift === slot; i++)
           tf += norms[slot * width + fieldOf(entry)]! * (entry & countMask);
-        }
+        if (tf === 0) continue;
         const score = (idf * tf * (k1 + 1)) / (tf + k1);
-        for (const { query, weight } of list) scores[query]![slot]! += weight * score;
+        for (const { query, weight } of users) scores[query]![slot]! += weight * score;
       }
     }
     return scores;
@@ -197,31 +198,34 @@ export class Postings {
     const norms = this.#normsFor(settings);
     const k1 = settings.saturations[0]?.k1 ?? 1;
     const matches = new Map<number, TermMatch[]>();
+    const { data } = this.#entries;
+    const parts = new Float64Array(width);
     for (const { term, weight } of query) {
-      const entries = this.#postings.get(term)?.entries ?? [];
-      let i = 0;
-      while (i < entries.length) {
-        const slot = entries[i]! >>> slotShift;
+      const list = this.#lists.get(term);
+      if (list === undefined) continue;
+      const idf = this.inverseDocumentFrequency(term);
+      let i = this.#entries.start(list);
+      const end = i + this.#entries.length(list);
+      while (i < end) {
+        const slot = data[i]! >>> slotShift;
         if (marked[slot] === 0) {
           i++;
           continue;
         }
-        const parts = new Array<number>(width).fill(0);
+        parts.fill(0);
         let tf = 0;
-        for (; i < entries.length && entries[i]! >>> slotShift === slot; i++) {
-          const entry = entries[i]!;
+        for (let entry; i < end && (entry = data[i]!) >>> slotShift === slot; i++) {
           const part = norms[slot * width + fieldOf(entry)]! * (entry & countMask);
           parts[fieldOf(entry)]! += part;
           tf += part;
         }
         if (tf === 0) continue;
-        const score = (this.inverseDocumentFrequency(term) * weight * tf * (k1 + 1)) / (tf + k1);
+        const score = (idf * weight * tf * (k1 + 1)) / (tf + k1);
         const fields: Partial<Record<FieldName, number>> = {};
-        parts.forEach((part, field) => {
-          if (part > 0) fields[fieldNames[field]!] = (score * part) / tf;
-        });
-        const list = matches.get(slot);
-        if (list) list.push({ term, score, fields });
+        for (let field = 0; field < width; field++)
+          if (parts[field]! > 0) fields[fieldNames[field]!] = (score * parts[field]!) / tf;
+        const known = matches.get(slot);
+        if (known) known.push({ term, score, fields });
         else matches.set(slot, [{ term, score, fields }]);
       }
     }
@@ -230,28 +234,34 @@ export class Postings {
   }
 
   /** By slot and field: what one occurrence counts there. */
-  #normsFor(settings: ScoringSettings): Float64Array {
-    if (this.#norms?.settings === settings && this.#norms.version === this.#version)
-      return this.#norms.values;
+  #normsFor({ fields }: ScoringSettings): Float64Array {
+    if (this.#norms?.fields === fields && this.#norms.version === this.#version) return this.#norms.values;
     const values = new Float64Array(this.#slots * width);
     fieldNames.forEach((name, field) => {
-      const { weight, b } = settings.fields[name];
+      const { weight, b } = fields[name];
       const mean = Math.max(1, this.#totals[field]! / Math.max(1, this.#size));
-      for (let slot = 0; slot < this.#slots; slot++) {
-        const length = this.#lengths[slot * width + field]!;
+      for (let at = field; at < values.length; at += width) {
+        const length = this.#lengths[at]!;
         // A removed skill has length −1 and counts nothing.
-        values[slot * width + field] = length < 0 ? 0 : weight / Math.max(1 - b + (b * length) / mean, 0.05);
+        values[at] = length < 0 ? 0 : weight / Math.max(1 - b + (b * length) / mean, 0.05);
       }
     });
-    this.#norms = { settings, version: this.#version, values };
+    this.#norms = { fields, version: this.#version, values };
     return values;
   }
 
+  #newList(term: string): number {
+    const list = this.#entries.create();
+    this.#documents[list] = 0;
+    this.#lists.set(term, list);
+    return list;
+  }
+
   #sweep(): void {
-    const dead = new Set(this.#dead);
-    for (const posting of this.#postings.values()) {
-      posting.entries = posting.entries.filter((entry) => !dead.has(entry >>> slotShift));
-    }
+    const dead = new Uint8Array(this.#slots);
+    for (const slot of this.#dead) dead[slot] = 1;
+    for (const list of this.#lists.values())
+      this.#entries.keep(list, (entry) => dead[entry >>> slotShift] === 0);
     this.#free = [...this.#free, ...this.#dead];
     this.#dead = [];
   }

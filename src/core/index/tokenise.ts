@@ -1,5 +1,6 @@
 // Text → terms, for skills and tasks alike: Unicode words, code identifiers whole and split, CJK bigrams.
 
+import { hashStart, KnownWords, mixHash } from './known-words.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 
@@ -26,7 +27,8 @@ export function tokenise(text: string): string[] {
   const length = text.length;
   let i = 0;
   while (i < length) {
-    const kind = kindOf(text.charCodeAt(i));
+    let code = text.charCodeAt(i);
+    const kind = kindOf(code);
     if (kind === other || kind === joiner) {
       if (kind === joiner && isDotNet(text, i)) {
         terms.push('.net');
@@ -36,13 +38,16 @@ export function tokenise(text: string): string[] {
     }
     const start = i;
     let foreign = kind === beyondAscii;
+    let hash = mixHash(hashStart, code);
     for (i++; i < length; i++) {
-      const next = kindOf(text.charCodeAt(i));
+      code = text.charCodeAt(i);
+      const next = kindOf(code);
       if (next === other) break;
       if (next === joiner) {
         const after = i + 1 < length ? kindOf(text.charCodeAt(i + 1)) : other;
         if (after === other || after === joiner) break;
       } else if (next === beyondAscii) foreign = true;
+      hash = mixHash(hash, code);
     }
     if (i - start === 1) {
       const language = signedLanguage(text, start);
@@ -52,7 +57,8 @@ export function tokenise(text: string): string[] {
         continue;
       }
     }
-    for (const term of termsOfWord(text.slice(start, i), foreign)) terms.push(term);
+    const known = knownWords.find(text, start, i, hash) ?? learn(text.slice(start, i), hash, foreign);
+    for (const term of known) terms.push(term);
   }
   return terms;
 }
@@ -84,17 +90,15 @@ function signedLanguage(text: string, at: number): string {
 }
 
 /** Words repeat: their terms are remembered, so that a text costs a look-up a word. */
-const knownWords = new Map<string, readonly string[]>();
-const maxKnownWords = 50_000;
+const knownWords = new KnownWords(50_000);
 
-function termsOfWord(word: string, foreign: boolean): readonly string[] {
-  const known = knownWords.get(word);
-  if (known) return known;
+function learn(slice: string, hash: number, foreign: boolean): readonly string[] {
+  // A slice of a text may hold on to all of it.
+  const word = slice.length < 13 ? slice : slice.split('').join('');
   const made: string[] = [];
   if (foreign) for (const [part] of fold(word).matchAll(wordPattern)) addWord(part, made);
   else addWord(word, made);
-  if (knownWords.size >= maxKnownWords) knownWords.clear();
-  if (word.length <= longestTerm) knownWords.set(word, made);
+  if (word.length <= longestTerm) knownWords.add(word, hash, made);
   return made;
 }
 

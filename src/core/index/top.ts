@@ -2,7 +2,7 @@
 
 /**
  * Indices of the `limit` highest scores above 0 that `accept` takes, best first; equal scores in the order of `compare`.
- * Costs O(n + k log k) where few of n get in.
+ * Costs O(n + k log limit) where k of n get in on the way.
  */
 export function topOf(
   scores: Float64Array,
@@ -11,25 +11,46 @@ export function topOf(
   compare: (a: number, b: number) => number,
 ): number[] {
   const before = (a: number, b: number): number => scores[b]! - scores[a]! || compare(a, b);
-  let kept: number[] = [];
-  let bar = 0;
-  // Accepting may be dear: only those that would get in are asked.
-  const trim = (): void => {
-    kept.sort(before);
-    const best: number[] = [];
-    for (const index of kept) {
-      if (best.length === limit) break;
-      if (accept(index)) best.push(index);
-    }
-    kept = best;
-    if (kept.length === limit) bar = scores[kept[limit - 1]!]!;
-  };
+  if (limit < 1) return [];
+  /** The worst of those kept comes first, and each before its two children. */
+  const heap: number[] = [];
   for (let i = 0; i < scores.length; i++) {
     const score = scores[i]!;
-    if (score <= 0 || score < bar) continue;
-    kept.push(i);
-    if (kept.length >= 4 * limit) trim();
+    if (score <= 0) continue;
+    if (heap.length < limit) {
+      // Accepting may be dear: only those that would get in are asked.
+      if (accept(i)) rise(heap, i, before);
+    } else if (score >= scores[heap[0]!]! && before(i, heap[0]!) < 0 && accept(i)) {
+      sink(heap, i, before);
+    }
   }
-  trim();
-  return kept;
+  return heap.sort(before);
+}
+
+type Order = (a: number, b: number) => number;
+
+function rise(heap: number[], item: number, before: Order): void {
+  let at = heap.length;
+  heap.push(item);
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    if (before(item, heap[parent]!) <= 0) break;
+    heap[at] = heap[parent]!;
+    at = parent;
+  }
+  heap[at] = item;
+}
+
+/** The item takes the place of the worst. */
+function sink(heap: number[], item: number, before: Order): void {
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && before(heap[child + 1]!, heap[child]!) > 0) child++;
+    if (before(heap[child]!, item) <= 0) break;
+    heap[at] = heap[child]!;
+    at = child;
+  }
+  heap[at] = item;
 }

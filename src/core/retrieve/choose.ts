@@ -135,7 +135,7 @@ function doublesAmong(
   for (let i = 0; i < seen.length; i++) {
     for (let j = i + 1; j < seen.length; j++) {
       const [a, b] = [seen[i]!, seen[j]!];
-      if (a.key !== b.key && !(a.terms.size >= 6 && overlap(a.terms, b.terms) >= 0.8)) continue;
+      if (a.key !== b.key && !(a.terms.size >= 6 && isAlike(a.terms, b.terms))) continue;
       const [better, worse] = (share.get(a.id) ?? 0) >= (share.get(b.id) ?? 0) ? [a, b] : [b, a];
       pairs.push({ a: a.id, b: b.id, value: -2 * Math.max(0.1, share.get(worse.id) ?? 0) });
       if (!insteadOf.has(worse.id)) insteadOf.set(worse.id, { by: better.id, why: 'duplicate' });
@@ -144,9 +144,19 @@ function doublesAmong(
   return { pairs, insteadOf };
 }
 
-/** Jaccard. */
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const term of a) if (b.has(term)) shared++;
-  return shared / (a.size + b.size - shared);
+/** Jaccard from which two descriptions say the same. */
+const sameWords = 0.8;
+
+function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
+  // Even if all of the smaller set is shared; then, as far as it is looked at.
+  const shared = (missed: number): number => (small.size - missed) / (large.size + missed);
+  let missed = 0;
+  if (shared(missed) < sameWords) return false;
+  for (const term of small) {
+    if (large.has(term)) continue;
+    missed++;
+    if (shared(missed) < sameWords) return false;
+  }
+  return true;
 }

@@ -9,7 +9,15 @@ import type { SkillNames } from '../skill/names.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { Chosen } from './assemble.ts';
 import { assemble } from './assemble.ts';
-import type { Budget, Bundle, BundledSkill, LeftOut, RetrievalSettings, RetrieveRequest } from './bundle.ts';
+import type {
+  Budget,
+  Bundle,
+  BundledSkill,
+  LeftOut,
+  RetrievalSettings,
+  RetrieveRequest,
+  Score,
+} from './bundle.ts';
 import { defaultBudget } from './bundle.ts';
 import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
@@ -93,6 +101,9 @@ export async function retrieve(
     return miss(request.task, ranking, sources, notes, performance.now() - started);
 
   const ranked = fits ? ranking.ranked : [];
+  const places = new Map(ranked.map(({ id }, place) => [id, place]));
+  const placeOf = (id: SkillId): number => places.get(id) ?? Number.MAX_SAFE_INTEGER;
+  const scoreOf = (id: SkillId): Score => ranked[placeOf(id)]?.score ?? noScore;
   const choice = choose(ranked, pinned, sources.graph, sources.records, settings, budget, accept);
   const reasons = reasonsFor(
     [...choice.tiers.keys()],
@@ -105,16 +116,14 @@ export async function retrieve(
     schema.spellings,
     accept,
   );
-  const byRank = [...choice.tiers.keys()].sort(
-    (a, b) => standing(ranked, a) - standing(ranked, b) || (a < b ? -1 : 1),
-  );
+  const byRank = [...choice.tiers.keys()].sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
   const inside = new Set(byRank);
   const edges = byRank.flatMap((id) => sources.graph.outEdges(id).filter((edge) => inside.has(edge.to)));
   const order = orderOfUse(byRank, edges);
   const best = ranked[0]?.score.total ?? 1;
   const chosen = order.map((id): Chosen => {
     const skill = sources.records.get(id)!.skill;
-    const value = pinned.has(id) ? 2 : scoreOf(ranked, id).total / best;
+    const value = pinned.has(id) ? 2 : scoreOf(id).total / best;
     return {
       skill,
       tier: choice.tiers.get(id)!,
@@ -153,7 +162,7 @@ export async function retrieve(
       tier,
       payload,
       abridged,
-      score: scoreOf(ranked, id),
+      score: scoreOf(id),
       reasons: reasons.get(id) ?? [],
       chars,
     };
@@ -225,22 +234,7 @@ function namedRanking(ranked: readonly Ranked[], sources: RetrieveSources): Bund
     .map(({ id, score }) => ({ id, name: sources.records.get(id)?.skill.name ?? id, score: score.total }));
 }
 
-function scoreOf(ranked: readonly Ranked[], id: SkillId): Ranked['score'] {
-  return (
-    ranked.find((item) => item.id === id)?.score ?? {
-      total: 0,
-      lexical: 0,
-      semantic: 0,
-      diffusion: 0,
-      rerank: {},
-    }
-  );
-}
-
-function standing(ranked: readonly Ranked[], id: SkillId): number {
-  const index = ranked.findIndex((item) => item.id === id);
-  return index < 0 ? Number.MAX_SAFE_INTEGER : index;
-}
+const noScore: Score = { total: 0, lexical: 0, semantic: 0, diffusion: 0, rerank: {} };
 
 /** What was nearly chosen, and why it was not. */
 function leftOut(

@@ -12,6 +12,8 @@ export interface NamedSkill {
 
 /** Case, white space and `_` make no difference between names. */
 export function nameKey(name: string): string {
+  // Most names are their own key, and keys are made again and again.
+  if (/^[a-z0-9.-]*$/.test(name)) return name;
   return name
     .normalize('NFKC')
     .trim()
