@@ -1,9 +1,15 @@
 // `gos export`, `gos import`: a library as one file, to ship in a container.
 
-import { access, lstat, realpath, rename, rm } from 'node:fs/promises';
+import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Option, type Command } from 'commander';
-import { PackError, readPack, writePack, type PackedFile } from '../../service/workspace/library-pack.ts';
+import {
+  isImported,
+  PackError,
+  readPack,
+  writePack,
+  type PackedFile,
+} from '../../service/workspace/library-pack.ts';
 import { storageOf, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
 import { expandPath, rootsOf } from '../../service/workspace/skill-roots.ts';
 import { writeWorkspaceFile } from '../../service/workspace/workspace-file.ts';
@@ -111,15 +117,11 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
   if (workspace === undefined)
     throw new UsageError('No workspace was named.', 'Add --workspace DIR: the library is unpacked there.');
   const source = expandPath(file, cli.here);
-  await access(source).catch((error: unknown) => {
-    throw new UsageError(`There is no file ${file}.`, 'Check the path.', { cause: error });
-  });
+  const there = await stat(source).catch(() => undefined);
+  if (!there) throw new UsageError(`There is no file ${file}.`, 'Check the path.');
+  if (!there.isFile()) throw new UsageError(`${file} is no regular file.`, 'Name what `gos export` wrote.');
   const folder = join(expandPath(workspace, cli.here), 'library');
-  const taken = await access(folder).then(
-    () => true,
-    () => false,
-  );
-  if (taken && !given.force) throw new PackError(`${folder} exists already.`, 'Add --force to replace it.');
+  await checkPlace(folder, given.force === true);
   const fresh = `${folder}.${process.pid}.new`;
   let header: Awaited<ReturnType<typeof readPack>>;
   try {
@@ -133,8 +135,7 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
     await rm(fresh, { recursive: true, force: true });
     throw error;
   }
-  await rm(folder, { recursive: true, force: true });
-  await rename(fresh, folder);
+  await replace(folder, fresh);
   const choice = { skills: [], workspace };
   const roots = await rootsOf(
     header.roots.map((root) => join(folder, root)),
@@ -168,4 +169,32 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
     },
     { library },
   );
+}
+
+/** Throws `PackError` unless the folder is free, or made by an import and to be replaced. */
+async function checkPlace(folder: string, force: boolean): Promise<void> {
+  if (!(await lstat(folder).catch(() => undefined))) return;
+  if (!(await isImported(folder)))
+    throw new PackError(
+      `${folder} exists already, and no import made it.`,
+      'It is never replaced: name another workspace, or move the folder.',
+    );
+  if (!force) throw new PackError(`${folder} exists already.`, 'Add --force to replace it.');
+}
+
+/** The old folder goes when the new one stands in its place. */
+async function replace(folder: string, fresh: string): Promise<void> {
+  const old = `${folder}.${process.pid}.old`;
+  const had = await rename(folder, old).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await rename(fresh, folder);
+  } catch (error) {
+    if (had) await rename(old, folder);
+    await rm(fresh, { recursive: true, force: true });
+    throw error;
+  }
+  if (had) await rm(old, { recursive: true, force: true });
 }

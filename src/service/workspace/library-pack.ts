@@ -3,13 +3,14 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { GosError } from '../../core/errors.ts';
+import { isPortableName } from '../../core/skill/portable-name.ts';
+import { gunzipLines } from './gunzip-lines.ts';
 
 export class PackError extends GosError {
   readonly code = 'pack';
@@ -28,9 +29,25 @@ export interface PackHeader {
   readonly files: number;
 }
 
-export const packLimits = { fileBytes: 8 * 1024 * 1024, totalBytes: 1024 * 1024 * 1024, files: 200_000 };
+export const packLimits = {
+  /** Bytes of one file, and of all. */
+  fileBytes: 8 * 1024 * 1024,
+  totalBytes: 1024 * 1024 * 1024,
+  files: 200_000,
+  roots: 1_000,
+  /** Folders above a file. */
+  depth: 32,
+};
+/** Characters before the data of a file's line, with every one escaped. */
+const longestHead = 8_192;
+const lineLimits = {
+  lineBytes: Math.ceil((packLimits.fileBytes * 4) / 3) + longestHead,
+  totalBytes: packLimits.totalBytes * 1.5,
+};
 const format = 'gos-library';
 const version = 1;
+/** Lies in a folder that an import made. */
+const marker = '.gos-import.json';
 
 /** Files that are too large, can't be read, or whose path no import would take are left out; their count is returned. Written aside and renamed. */
 export async function writePack(
@@ -75,53 +92,57 @@ export async function writePack(
 
 /**
  * Lays a pack out below `folder`, which must not exist: `<folder>/<root>/<path>`. Everything is checked before the
- * folder appears under its name. Throws `PackError` for anything that is not a whole, well-formed pack.
+ * folder appears under its name. Throws `PackError` for anything that is not a whole, well-formed pack within the limits.
  */
-export async function readPack(source: string, folder: string, signal?: AbortSignal): Promise<PackHeader> {
+export async function readPack(
+  source: string,
+  folder: string,
+  signal?: AbortSignal,
+  limits: { readonly lineBytes: number; readonly totalBytes: number } = lineLimits,
+): Promise<PackHeader> {
   const aside = `${folder}.${process.pid}.tmp`;
   try {
-    const header = await unpack(source, aside, signal);
+    const header = await unpack(gunzipLines(source, limits), aside, signal);
     await mkdir(dirname(folder), { recursive: true });
     await rename(aside, folder);
     return header;
   } catch (error) {
     await rm(aside, { recursive: true, force: true });
     if (error instanceof GosError || signal?.aborted) throw error;
-    throw new PackError(
-      `${source} cannot be imported: ${error instanceof Error ? error.message : String(error)}.`,
-      'Make it anew with `gos export`.',
-      { cause: error },
-    );
+    const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+    throw new PackError(`${source} cannot be imported: ${why}.`, 'Make it anew with `gos export`.', {
+      cause: error,
+    });
   }
 }
 
-async function unpack(source: string, folder: string, signal?: AbortSignal): Promise<PackHeader> {
+/** Whether a folder is one that `readPack` made, and so may be replaced by another import. */
+export async function isImported(folder: string): Promise<boolean> {
+  const kind = async (path: string) => lstat(path).catch(() => undefined);
+  return (
+    (await kind(folder))?.isDirectory() === true && (await kind(join(folder, marker)))?.isFile() === true
+  );
+}
+
+async function unpack(
+  lines: AsyncIterable<string>,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<PackHeader> {
   const hash = createHash('sha256');
   let header: PackHeader | undefined;
   let whole = false;
   let total = 0;
-  let count = 0;
-  const gunzip = createGunzip();
-  const raw = createReadStream(source);
-  raw.on('error', (error) => gunzip.destroy(error));
-  let inflated = 0;
-  gunzip.on('data', (chunk: Buffer) => {
-    inflated += chunk.length;
-    if (inflated > packLimits.totalBytes * 1.5) gunzip.destroy(new Error('it is too large'));
-  });
-  const failed = new Promise<never>((_, reject) => gunzip.once('error', reject));
-  failed.catch(() => undefined);
-  const reader = createInterface({ input: raw.pipe(gunzip), crlfDelay: Infinity });
-  const lines = reader[Symbol.asyncIterator]();
-  for (;;) {
-    const next = await Promise.race([lines.next(), failed]);
-    if (next.done) break;
+  const seen = new Set<string>();
+  for await (const line of lines) {
     signal?.throwIfAborted();
-    const value = parseLine(next.value);
     if (whole) throw new Error('there is something after its end');
+    const value = parseLine(line, header === undefined);
     if (!header) {
       header = readHeader(value);
-      hash.update(`${next.value}\n`);
+      hash.update(`${line}\n`);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, marker), `${JSON.stringify({ format, version })}\n`, { flag: 'wx' });
       continue;
     }
     if (typeof value.sha256 === 'string') {
@@ -129,22 +150,35 @@ async function unpack(source: string, folder: string, signal?: AbortSignal): Pro
       whole = true;
       continue;
     }
-    hash.update(`${next.value}\n`);
+    hash.update(`${line}\n`);
     const { root, path, data } = readEntry(value, header);
+    const key = `${root}/${path}`.toLowerCase();
+    // On some platforms names that differ in case alone are the same file.
+    if (seen.has(key)) throw new Error('a file is in it twice');
+    seen.add(key);
     total += data.length;
-    count++;
-    if (total > packLimits.totalBytes || count > packLimits.files) throw new Error('it is too large');
+    if (total > packLimits.totalBytes || seen.size > packLimits.files) throw new Error('it is too large');
     const target = join(folder, root, ...path.split('/'));
     await mkdir(dirname(target), { recursive: true });
     // Never executable, never over another file.
     await writeFile(target, data, { flag: 'wx', mode: 0o644 });
   }
   if (!header || !whole) throw new Error('it ends too early');
+  if (seen.size === 0) throw new Error('it holds no files');
+  for (const root of header.roots) await mkdir(join(folder, root), { recursive: true });
   return header;
 }
 
-function parseLine(line: string): Record<string, unknown> {
-  const value = JSON.parse(line) as unknown;
+function parseLine(line: string, first: boolean): Record<string, unknown> {
+  // Only base64 comes after the head of a file's line. Deeply nested JSON would cost far more memory than its text.
+  if (!first && /[[{]/.test(line.slice(longestHead))) throw new Error('a line is not a file');
+  if (first && line.length > packLimits.roots * 300) throw new Error('its header is too long');
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    throw new Error('a line is not JSON', { cause: error });
+  }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('a line is not an object');
   return value as Record<string, unknown>;
@@ -156,8 +190,9 @@ function readHeader(value: Record<string, unknown>): PackHeader {
   const { roots, files } = value;
   if (
     !Array.isArray(roots) ||
+    roots.length > packLimits.roots ||
     typeof files !== 'number' ||
-    !roots.every((root) => typeof root === 'string' && isSegment(root))
+    !roots.every((root) => typeof root === 'string' && isPortableName(root) && root !== marker)
   ) {
     throw new Error('its header is wrong');
   }
@@ -172,11 +207,8 @@ function readEntry({ root, path, base64 }: Record<string, unknown>, header: Pack
   return { root, path, data: Buffer.from(base64, 'base64') };
 }
 
+/** No way out of the folder, and a name that every platform takes. */
 function isSafePath(path: string): boolean {
-  return path.length <= 1000 && path.split('/').every(isSegment);
-}
-
-/** One plain name: no way out of the folder on any platform. */
-function isSegment(name: string): boolean {
-  return name !== '' && name !== '.' && name !== '..' && name.length <= 255 && !/[\\/:\p{Cc}]/u.test(name);
+  const parts = path.split('/');
+  return path.length <= 1000 && parts.length <= packLimits.depth && parts.every(isPortableName);
 }

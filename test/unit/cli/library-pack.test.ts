@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readPack, writePack } from '../../../src/service/workspace/library-pack.ts';
+import { isImported, readPack, writePack } from '../../../src/service/workspace/library-pack.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,20 +37,40 @@ describe('a pack', () => {
     if (process.platform !== 'win32') expect(statSync(at('out/r/a/SKILL.md')).mode & 0o111).toBe(0);
   });
 
-  it.each(['../x', '/etc/x', 'a/../../x', 'a//b', 'C:\\x', 'a\\..\\x', '.', ''])(
-    'does not unpack to %j',
-    async (path) => {
-      const pack = forged([header, { root: 'r', path, base64 }]);
-      await expect(readPack(pack, at('out'))).rejects.toThrow('a path is not safe');
-      expect(existsSync(at('out'))).toBe(false);
-    },
-  );
+  it.each([
+    '../x',
+    '/etc/x',
+    'a/../../x',
+    'a//b',
+    'C:\\x',
+    'a\\..\\x',
+    '.',
+    '',
+    'CON/x',
+    'a/nul.md',
+    'a./x',
+    'a /x',
+    'a?/x',
+    `${'a/'.repeat(40)}x`,
+  ])('does not unpack to %j', async (path) => {
+    const pack = forged([header, { root: 'r', path, base64 }]);
+    await expect(readPack(pack, at('out'))).rejects.toThrow('a path is not safe');
+    expect(existsSync(at('out'))).toBe(false);
+  });
 
   it.each([
     ['a root that leads out', [{ ...header, roots: ['..'] }]],
     ['a file of no root', [header, { root: 's', path: 'a', base64 }]],
     ['the same file twice', [header, { root: 'r', path: 'a', base64 }, { root: 'r', path: 'a', base64 }]],
     ['another version', [{ ...header, version: 2 }]],
+    [
+      'the same file twice but for case',
+      [header, { root: 'r', path: 'a', base64 }, { root: 'r', path: 'A', base64 }],
+    ],
+    ['a pack without files', [header]],
+    ['a pack without roots', [{ ...header, roots: [], files: 0 }]],
+    ['more roots than anybody has', [{ ...header, roots: Array.from({ length: 2000 }, (_, i) => `r${i}`) }]],
+    ['a nested line', [header, { root: 'r', path: 'a', base64, more: ['x'.repeat(9000), [[[]]]] }]],
     ['no header', [{ root: 'r', path: 'a', base64 }]],
   ])('refuses %s', async (_, lines) => {
     await expect(readPack(forged(lines), at('out'))).rejects.toThrow('cannot be imported');
@@ -72,5 +92,28 @@ describe('a pack', () => {
     writeFileSync(at('bad'), readFileSync(at('pack')).subarray(0, 40));
     await expect(readPack(at('bad'), at('out'))).rejects.toThrow('cannot be imported');
     expect(existsSync(at('out'))).toBe(false);
+  });
+
+  it('refuses a line that does not end, long before it is all in memory', async () => {
+    writeFileSync(at('bomb'), gzipSync(Buffer.alloc(40 * 1024 * 1024, '[')));
+    await expect(readPack(at('bomb'), at('out'))).rejects.toThrow('a line of it is too long');
+    expect(existsSync(at('out'))).toBe(false);
+  });
+
+  it('refuses endless short lines', async () => {
+    const record = `${JSON.stringify({ root: 'r', path: 'a', base64 })}\n`;
+    writeFileSync(at('bomb'), gzipSync(`${JSON.stringify(header)}\n${record.repeat(100)}`));
+    const limits = { lineBytes: 1000, totalBytes: 1000 };
+    await expect(readPack(at('bomb'), at('out'), undefined, limits)).rejects.toThrow('it is too large');
+  });
+
+  it('marks what it made, and nothing else is taken for that', async () => {
+    await readPack(forged([header, { root: 'r', path: 'a', base64 }]), at('out'));
+    expect(await isImported(at('out'))).toBe(true);
+    expect(await isImported(folder)).toBe(false);
+    expect(await isImported(at('nowhere'))).toBe(false);
+    await expect(readPack(forged([{ ...header, roots: ['.gos-import.json'] }]), at('other'))).rejects.toThrow(
+      'its header is wrong',
+    );
   });
 });
