@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { GosError } from '../core/errors.ts';
 import { SkillEngine } from '../service/skill-engine.ts';
 import { embeddingHelp, embeddingOf } from '../service/workspace/embedding-choice.ts';
@@ -13,6 +12,7 @@ import { surroundings } from '../service/workspace/surroundings.ts';
 import { makeToken, serveHttp } from './http.ts';
 import { LibraryHost } from './library-host.ts';
 import { makeServer } from './server.ts';
+import { LineTransport } from './stdio.ts';
 
 interface Options {
   readonly skills?: readonly string[];
@@ -88,9 +88,7 @@ async function main(): Promise<void> {
     version,
   });
   const close =
-    options.http === undefined
-      ? await overStdio(host)
-      : await overHttp(host, options.http, options.token ?? makeToken());
+    options.http === undefined ? await overStdio(host) : await overHttp(host, options.http, options.token);
   let closing = false;
   const stop = () => {
     if (closing) process.exit(130);
@@ -99,23 +97,37 @@ async function main(): Promise<void> {
       .then(() => engine.dispose())
       .finally(() => process.exit(0));
   };
+  const stopOnce = () => {
+    if (!closing) stop();
+  };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  if (options.http === undefined) process.stdin.on('close', stop);
-  host.ready().catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
+  // A pipe closes, a file only ends.
+  if (options.http === undefined) for (const over of ['end', 'close']) process.stdin.once(over, stopOnce);
+  host.ready().catch((error: unknown) => {
+    if (!closing) log(error instanceof Error ? error.message : String(error));
+  });
 }
 
 async function overStdio(host: LibraryHost): Promise<() => Promise<void>> {
   const server = makeServer(host);
   process.stdout.on('error', () => process.exit(0));
-  await server.connect(new StdioServerTransport());
+  await server.connect(new LineTransport(process.stdin, process.stdout));
   return () => server.close();
 }
 
-async function overHttp(host: LibraryHost, port: number, token: string): Promise<() => Promise<void>> {
+async function overHttp(
+  host: LibraryHost,
+  port: number,
+  given: string | undefined,
+): Promise<() => Promise<void>> {
+  if (given?.trim() === '')
+    throw new GosUsage('The token is empty.', 'Give another, or leave it out: a new one is made.');
+  const token = given ?? makeToken();
   const service = await serveHttp({ port, token, makeServer: () => makeServer(host) });
   log(`Listening on ${service.url}`);
-  log(`Authorization: Bearer ${token}`);
+  // A token that the person chose is known to them, and has no business in a log.
+  log(`Authorization: Bearer ${given === undefined ? token : '(the token that was given)'}`);
   return () => service.close();
 }
 

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { SessionTable } from './session-table.ts';
 
 export interface HttpOptions {
   /** 0: any free one. */
@@ -21,14 +22,13 @@ export interface HttpService {
 
 interface Session {
   readonly transport: StreamableHTTPServerTransport;
-  readonly mcp: McpServer;
-  usedAt: number;
+  close(): Promise<void>;
 }
 
 const path = '/mcp';
 const maxSessions = 64;
-/** Milliseconds after which a session that nobody uses may be closed for another. */
 const idle = 30 * 60_000;
+const sweepEvery = 60_000;
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 export function makeToken(): string {
@@ -36,18 +36,21 @@ export function makeToken(): string {
 }
 
 export async function serveHttp(options: HttpOptions): Promise<HttpService> {
-  const sessions = new Sessions(options.makeServer);
+  const sessions = new SessionTable<Session>({ most: maxSessions, idle, now: () => performance.now() });
+  const open = () => openSession(sessions, options.makeServer);
   const server = createServer((request, response) => {
-    handle(request, response, options.token, sessions).catch(() =>
+    handle(request, response, options.token, sessions, open).catch(() =>
       refuse(response, 500, 'Something failed here.'),
     );
   });
   server.headersTimeout = 10_000;
   await listen(server, options.port);
   const { port } = server.address() as AddressInfo;
+  const sweeping = setInterval(() => void sessions.sweep(), sweepEvery).unref();
   return {
     url: `http://127.0.0.1:${port}${path}`,
     close: async () => {
+      clearInterval(sweeping);
       await sessions.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -69,7 +72,8 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   token: string,
-  sessions: Sessions,
+  sessions: SessionTable<Session>,
+  open: () => Promise<StreamableHTTPServerTransport | undefined>,
 ): Promise<void> {
   const refusal = checkRequest(request, token);
   if (refusal) {
@@ -82,20 +86,21 @@ async function handle(
     return;
   }
   if (id !== undefined) {
-    const session = sessions.use(id);
-    if (!session) {
+    const used = sessions.use(id, request.method === 'GET' ? 'stream' : 'request');
+    if (!used) {
       refuse(response, 404, 'There is no such session; initialize anew.');
       return;
     }
-    return session.transport.handleRequest(request, response);
+    response.once('close', used.end);
+    return used.session.transport.handleRequest(request, response);
   }
   if (request.method !== 'POST') {
     refuse(response, 400, 'Initialize first.');
     return;
   }
-  const transport = await sessions.open();
+  const transport = await open();
   if (!transport) {
-    refuse(response, 503, 'Too many sessions.');
+    refuse(response, 503, 'Every session is at work; try again.');
     return;
   }
   await transport.handleRequest(request, response);
@@ -156,46 +161,22 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }));
 }
 
-class Sessions {
-  readonly #makeServer: () => McpServer;
-  readonly #open = new Map<string, Session>();
-
-  constructor(makeServer: () => McpServer) {
-    this.#makeServer = makeServer;
-  }
-
-  use(id: string): Session | undefined {
-    const session = this.#open.get(id);
-    if (session) session.usedAt = performance.now();
-    return session;
-  }
-
-  /** undefined where there is no room: every other session is in use. */
-  async open(): Promise<StreamableHTTPServerTransport | undefined> {
-    if (this.#open.size >= maxSessions && !(await this.#closeIdle())) return undefined;
-    const mcp = this.#makeServer();
-    const transport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      onsessioninitialized: (id) => void this.#open.set(id, { transport, mcp, usedAt: performance.now() }),
-    });
-    const closed = mcp.server.onclose;
-    mcp.server.onclose = () => {
-      closed?.();
-      if (transport.sessionId !== undefined) this.#open.delete(transport.sessionId);
-    };
-    await mcp.connect(transport);
-    return transport;
-  }
-
-  async #closeIdle(): Promise<boolean> {
-    const now = performance.now();
-    const [oldest] = [...this.#open.values()].sort((a, b) => a.usedAt - b.usedAt);
-    if (!oldest || now - oldest.usedAt < idle) return false;
-    await oldest.mcp.close();
-    return true;
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.#open.values()].map(({ mcp }) => mcp.close()));
-  }
+/** undefined where there is no room. */
+async function openSession(
+  sessions: SessionTable<Session>,
+  makeServer: () => McpServer,
+): Promise<StreamableHTTPServerTransport | undefined> {
+  if (!(await sessions.makeRoom())) return undefined;
+  const mcp = makeServer();
+  const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    onsessioninitialized: (id) => sessions.add(id, { transport, close: () => mcp.close() }),
+  });
+  const closed = mcp.server.onclose;
+  mcp.server.onclose = () => {
+    closed?.();
+    if (transport.sessionId !== undefined) sessions.delete(transport.sessionId);
+  };
+  await mcp.connect(transport);
+  return transport;
 }

@@ -56,11 +56,15 @@ export function addResources({ server }: McpServer, host: LibraryHost): void {
   });
 }
 
-/** Tells the client when skills come or go; bursts as one message. */
+/** Tells the client when skills come or go; bursts as one message, and none before the client has initialised. */
 export function announceChanges(mcp: McpServer, host: LibraryHost): Disposable {
   let timer: NodeJS.Timeout | undefined;
+  let initialized = false;
+  mcp.server.oninitialized = () => {
+    initialized = true;
+  };
   const listening = host.engine.onDidChange(({ added, removed }) => {
-    if (added.length + removed.length === 0) return;
+    if (!initialized || added.length + removed.length === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       if (mcp.isConnected()) mcp.sendResourceListChanged();

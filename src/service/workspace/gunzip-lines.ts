@@ -3,6 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { BoundedLines } from '../../node/bounded-lines.ts';
 
 export interface LineLimits {
   readonly lineBytes: number;
@@ -17,26 +18,16 @@ export async function* gunzipLines(
   const gunzip = createGunzip();
   // What goes wrong reaches the reader through `gunzip`.
   pipeline(createReadStream(source), gunzip, () => undefined);
-  let parts: Buffer[] = [];
-  let length = 0;
+  const lines = new BoundedLines(lineBytes);
   let total = 0;
-  const take = (part: Buffer) => {
-    length += part.length;
-    if (length > lineBytes) throw new Error('a line of it is too long');
-    parts.push(part);
-  };
   for await (const chunk of gunzip as AsyncIterable<Buffer>) {
     total += chunk.length;
     if (total > totalBytes) throw new Error('it is too large');
-    let start = 0;
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      take(chunk.subarray(start, end));
-      start = end + 1;
-      yield Buffer.concat(parts).toString('utf8');
-      parts = [];
-      length = 0;
+    for (const line of lines.push(chunk)) {
+      if (line === 'too-long') throw new Error('a line of it is too long');
+      yield line.toString('utf8');
     }
-    if (start < chunk.length) take(chunk.subarray(start));
   }
-  if (length > 0) yield Buffer.concat(parts).toString('utf8');
+  const rest = lines.rest();
+  if (rest) yield rest.toString('utf8');
 }
