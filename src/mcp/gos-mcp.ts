@@ -87,23 +87,25 @@ async function main(): Promise<void> {
     allowWrite: options.allowWrite === true,
     version,
   });
-  const close =
-    options.http === undefined ? await overStdio(host) : await overHttp(host, options.http, options.token);
+  let close = () => Promise.resolve();
   let closing = false;
   const stop = () => {
-    if (closing) process.exit(130);
+    if (closing) return;
     closing = true;
     void close()
       .then(() => engine.dispose())
       .finally(() => process.exit(0));
   };
-  const stopOnce = () => {
-    if (!closing) stop();
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (closing) process.exit(130);
+      stop();
+    });
+  }
   // A pipe closes, a file only ends.
-  if (options.http === undefined) for (const over of ['end', 'close']) process.stdin.once(over, stopOnce);
+  if (options.http === undefined) for (const over of ['end', 'close']) process.stdin.once(over, stop);
+  close =
+    options.http === undefined ? await overStdio(host) : await overHttp(host, options.http, options.token);
   host.ready().catch((error: unknown) => {
     if (!closing) log(error instanceof Error ? error.message : String(error));
   });

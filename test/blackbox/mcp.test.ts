@@ -199,6 +199,8 @@ describe('messages that are none', () => {
     child.stdin.write(
       'this is not JSON\n{"jsonrpc":"2.0"}\n[]\n\u0000\u0001\n{"jsonrpc":"2.0","id":5,"method":"no/such"}\n',
     );
+    child.stdin.write(Buffer.alloc(30 * 1024 * 1024, 'a'));
+    child.stdin.write('\n');
     child.stdin.write(
       `${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } } })}\n`,
     );
@@ -206,7 +208,27 @@ describe('messages that are none', () => {
     const ended = new Promise((resolve) => child.on('exit', resolve));
     child.stdin.end();
     expect(await ended).toBe(0);
-    for (const line of out.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    const answers = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id?: unknown; error?: { code: number } });
+    expect(answers.map(({ error }) => error?.code).filter((code) => code !== undefined)).toEqual([
+      -32700, -32600, -32600, -32700, -32601, -32600,
+    ]);
+  });
+});
+
+describe('a server whose client is gone at once', () => {
+  it.each(['bundled', 'none'])('ends in silence (--embedding %s)', async (embedding) => {
+    const scratch = new Scratch();
+    await scratch.skill('skills/one-skill', 'One.');
+    const { code, stdout, stderr } = await scratch.run('gos-mcp', [
+      '--skills',
+      'skills',
+      '--embedding',
+      embedding,
+    ]);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 });
 
@@ -278,6 +300,26 @@ describe('HTTP', () => {
     expect(status).toBe(403);
   });
 
+  it('prints a token that it made, never one that it was given', async () => {
+    const own = new Scratch();
+    await own.skill('skills/one-skill', 'One.');
+    const { stderr, code } = await own.run('gos-mcp', ['--http', '0', '--skills', 'skills'], {
+      env: { GOS_MCP_TOKEN: 'open-sesame' },
+      signal: { after: /Authorization/, send: 'SIGTERM' },
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('Listening');
+    expect(stderr).not.toContain('open-sesame');
+  });
+
+  it('takes clients without end, though none says goodbye', async () => {
+    for (let i = 0; i < 70; i++) {
+      const response = await post({});
+      expect(response.status).toBe(200);
+      await response.body?.cancel();
+    }
+  });
+
   it('a body that is no JSON is refused and the next request answered', async () => {
     expect((await post({}, '{"jsonrpc":')).status).toBe(400);
     const good = await post({});
@@ -326,6 +368,36 @@ describe('writing', () => {
     expect((await call(connected.client, 'index_skills', { path: scratch.path('outside') })).isError).toBe(
       true,
     );
+  });
+
+  it.each([
+    ['without front matter', 'loose-text', '# Just a heading'],
+    [
+      'with front matter that is never closed',
+      'open-end',
+      '---\nname: open-end\ndescription: Ends never.\n\n# Body\n',
+    ],
+    ['with broken YAML', 'broken-yaml', '---\nname: [broken\n---\nBody'],
+    ['without a description', 'no-words', '---\nname: no-words\n---\nBody'],
+    ['that is code', 'code-matter', '---js\nmodule.exports = {}\n---\nBody'],
+    [
+      'named as a device',
+      'con',
+      '---\nname: con\ndescription: Opens the console, on Windows at least.\n---\nBody',
+    ],
+  ])('keeps no text %s, and says why', async (_, name, content) => {
+    const { isError, content: said } = await call(connected.client, 'add_skill', { name, content });
+    expect(isError).toBe(true);
+    expect(said[0]!.text.length).toBeGreaterThan(40);
+    expect(existsSync(scratch.path('skills', name))).toBe(false);
+  });
+
+  it('tells of a name that is taken', async () => {
+    const content =
+      '---\nname: one-skill\ndescription: Does the same as one that is there already.\n---\n\nBody.\n';
+    const added = await call(connected.client, 'add_skill', { name: 'second-one', content });
+    expect(JSON.stringify(added.structuredContent?.problems)).toContain('one-skill/SKILL.md');
+    rmSync(scratch.path('skills/second-one'), { recursive: true, force: true });
   });
 
   it('indexes again on request', async () => {

@@ -6,6 +6,7 @@ import type { Diagnostics } from './diagnostics.ts';
 import { lineRange } from './diagnostics.ts';
 import { locateFrontMatter, markdownInside, type FrontMatterPlace } from './locate-front-matter.ts';
 import { isRecord, toPlain } from './plain.ts';
+import type { DiagnosticSeverity } from './skill.ts';
 import { recoverYaml } from './recover-yaml.ts';
 import { maxYamlLength, parseYaml, type YamlEntry, type YamlResult } from './yaml.ts';
 
@@ -197,10 +198,16 @@ function made(entries: ReadonlyMap<string, YamlEntry>, place: FrontMatterPlace):
 
 function reportPlace(place: FrontMatterPlace, lines: readonly string[], diagnostics: Diagnostics): void {
   const first = place.first + 1;
-  const add = (code: string, message: string, remedy: string, line: number) =>
+  const add = (
+    code: string,
+    message: string,
+    remedy: string,
+    line: number,
+    severity: DiagnosticSeverity = 'warning',
+  ) =>
     diagnostics.add(
       code,
-      'warning',
+      severity,
       message,
       remedy,
       lineRange(Math.max(line, 1), 1, (lines[line - 1] ?? '').length + 1),
@@ -219,9 +226,10 @@ function reportPlace(place: FrontMatterPlace, lines: readonly string[], diagnost
     case 'unclosed':
       add(
         'front-matter-unclosed',
-        'The front matter is never closed.',
+        'The front matter is never closed: other clients do not see this skill.',
         'Add a line `---` after its last key.',
         place.end,
+        'error',
       );
       break;
     case 'unopened':

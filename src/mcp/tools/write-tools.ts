@@ -5,7 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { GosError } from '../../core/errors.ts';
+import { makeRecord } from '../../core/library.ts';
+import { nameKey } from '../../core/skill/names.ts';
+import { isDeviceName } from '../../core/skill/portable-name.ts';
 import type { Root } from '../../core/skill/skill.ts';
+import type { SkillDetail } from '../../service/engine-api.ts';
 import { isInside } from '../../service/workspace/skill-roots.ts';
 import type { LibraryHost } from '../library-host.ts';
 import { answer, guarded } from '../tool-result.ts';
@@ -64,6 +68,7 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
       guarded(extra, async (call) => {
         await host.ready(call);
         const target = root === undefined ? host.library.roots[0]! : await servedRoot(host, root);
+        refuseUnreadable(target, name, content);
         const file = await writeSkill(target, name, content);
         await host.engine.rescan(call);
         const detail = await host.engine.skill(file);
@@ -71,13 +76,14 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
           await rm(dirname(file), { recursive: true, force: true });
           await host.engine.rescan();
           throw new WriteRefusedError(
-            'The text is not a skill that can be read; nothing was kept.',
-            'Begin with front matter that has a name and a description.',
+            'The file is not taken as a skill; nothing was kept.',
+            'Look whether the folder is left out of the library, or lies in one that is not read.',
           );
         }
-        const problems = detail.diagnostics
-          .slice(0, 10)
-          .map(({ range, message }) => `line ${range.line}: ${message}`);
+        const problems = [
+          ...(await namesakes(host, detail)),
+          ...detail.diagnostics.map(({ range, message }) => `line ${range.line}: ${message}`),
+        ].slice(0, 10);
         const data = { id: detail.id, path: host.paths.show(detail.sourcePath), problems };
         return answer(
           `Added ${detail.name} at ${data.path}.${problems.map((problem) => `\n- ${problem}`).join('')}`,
@@ -85,6 +91,47 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
         );
       }),
   );
+}
+
+/** Throws `WriteRefusedError` for a text that other clients could not read: whoever writes it now can mend it now. */
+function refuseUnreadable(root: Root, name: string, content: string): void {
+  if (isDeviceName(name))
+    throw new WriteRefusedError(
+      `${name} is the name of a device on Windows: no folder can have it there.`,
+      'Choose another name.',
+    );
+  const path = `${name}/SKILL.md`;
+  const { skill } = makeRecord({
+    id: `${root.id}/${name}`,
+    root: root.id,
+    path,
+    sourcePath: join(root.location, name, 'SKILL.md'),
+    content,
+    resources: [],
+  });
+  const bad = skill.diagnostics.filter(({ code, severity }) => severity === 'error' || unreadable.test(code));
+  if (bad.length > 0)
+    throw new WriteRefusedError(
+      `The text is no SKILL.md that every client can read; nothing was kept. ${bad.map(({ range, message }) => `Line ${range.line}: ${message}`).join(' ')}`,
+      bad[0]!.remedy,
+    );
+}
+
+const unreadable = /^(?:front-matter-|yaml-|(?:name|description)-(?:missing|not-text)$|nul-character$)/;
+
+/** Other skills of the same name, of which only one can be meant by it. */
+async function namesakes(host: LibraryHost, detail: SkillDetail): Promise<readonly string[]> {
+  const key = nameKey(detail.name);
+  const same = (await host.engine.skills()).filter(
+    ({ id, name }) => id !== detail.id && nameKey(name) === key,
+  );
+  return same
+    .slice(0, 3)
+    .map(({ sourcePath }) =>
+      detail.shadowedBy === undefined
+        ? `The name is also that of ${host.paths.show(sourcePath)}.`
+        : `The name means ${host.paths.show(sourcePath)}, which comes first.`,
+    );
 }
 
 /** The root that holds a path, links resolved. Throws `WriteRefusedError` for any other place. */
