@@ -1,18 +1,20 @@
 // Records on disk, so that a start only stats files. Disposable: whatever is wrong with it costs a parse, nothing else.
 //
-// For each root a snapshot `<key>.snap` and a log `<key>.<generation>.log` of what came after it. A snapshot is written
-// aside and renamed; a log is only appended to, each time with one write. No locks: processes that write at the same
+// For each root a snapshot `<key>.snap`, a log `<key>.<generation>.log` of what came after it, and the skills' terms in
+// bulk, `<key>.terms`. Snapshots and terms are written aside and renamed; a log is only appended to, each time with one write. No locks: processes that write at the same
 // time can at worst lose each other's latest frames, and a record is used only where its stamp matches the file's.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TermSegment } from '../core/index/term-segment.ts';
 import type { SkillRecord } from '../core/record.ts';
 import type { Root } from '../core/skill/skill.ts';
 import { decodeFrames, encodeFrame } from './frames.ts';
 import type { StoredFrame } from './frames.ts';
 import { packRecord, unpackRecord } from './record-codec.ts';
 import { recordVersion } from './record-version.ts';
+import { decodeTerms, encodeTerms } from './term-file.ts';
 import { TimeSlice } from './time-slice.ts';
 
 export interface StoredSkill {
@@ -36,6 +38,13 @@ export interface Loaded {
   readonly bytes: number;
   /** One sentence where a part could not be used. */
   readonly damage?: string;
+}
+
+export interface Saved {
+  /** On disk now, terms apart. */
+  readonly bytes: number;
+  /** A snapshot was written, not a log. */
+  readonly whole: boolean;
 }
 
 export interface SaveOptions {
@@ -102,8 +111,35 @@ export class SnapshotStore {
     }
   }
 
+  /** Terms as `saveTerms` was given them, and the bytes they take. Never rejects: what can't be used is not there. */
+  async loadTerms(root: Root): Promise<{ readonly terms: TermSegment; readonly bytes: number } | undefined> {
+    try {
+      const file = await readFile(this.#terms(this.#key(root)));
+      const terms = decodeTerms(this.#version, file);
+      return terms && { terms, bytes: file.length };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Resolves to the bytes written. Rejects with the file system's error. */
+  async saveTerms(root: Root, terms: TermSegment): Promise<number> {
+    await mkdir(this.#directory, { recursive: true });
+    const key = this.#key(root);
+    const aside = join(this.#directory, `${key}.${randomBytes(8).toString('hex')}.tmp`);
+    const file = encodeTerms(this.#version, terms);
+    try {
+      await writeFile(aside, file);
+      await replace(aside, this.#terms(key));
+    } catch (error) {
+      await rm(aside, { force: true }).catch(() => undefined);
+      throw error;
+    }
+    return file.length;
+  }
+
   /**
-   * Keeps what changed; `all` gives everything, for when a snapshot is due. Resolves to the bytes now on disk. Rejects
+   * Keeps what changed; `all` gives everything, for when a snapshot is due. Rejects
    * with the file system's error, e.g. of a full disk; what was stored before stays usable.
    */
   async save(
@@ -111,7 +147,7 @@ export class SnapshotStore {
     changed: readonly KeptSkill[],
     all: () => Iterable<KeptSkill>,
     options: SaveOptions = {},
-  ): Promise<number> {
+  ): Promise<Saved> {
     const { signal } = options;
     await mkdir(this.#directory, { recursive: true });
     const key = this.#key(root);
@@ -123,10 +159,10 @@ export class SnapshotStore {
         logged < maxLogBytes ? await encode(changed, Math.max(64 * 1024, size / 2), signal) : undefined;
       if (frames) {
         await appendFile(this.#log(key, generation), frames);
-        return size + logged + frames.length;
+        return { bytes: size + logged + frames.length, whole: false };
       }
     }
-    return this.#writeSnapshot(key, all(), signal);
+    return { bytes: await this.#writeSnapshot(key, all(), signal), whole: true };
   }
 
   async forget(root: Root): Promise<void> {
@@ -223,6 +259,10 @@ export class SnapshotStore {
 
   #snapshot(key: string): string {
     return join(this.#directory, `${key}.snap`);
+  }
+
+  #terms(key: string): string {
+    return join(this.#directory, `${key}.terms`);
   }
 
   #log(key: string, generation: string): string {

@@ -248,7 +248,8 @@ export class SkillEngine implements Engine {
     if (directory === undefined) return;
     const store = new SnapshotStore(directory);
     const record = (id: SkillId) => this.#library.record(id);
-    this.#saver = new RecordSaver({ store, record, onLog: (line) => this.#log(line) });
+    const terms = (ids: readonly SkillId[]) => this.#library.lexical.segment(ids);
+    this.#saver = new RecordSaver({ store, record, terms, onLog: (line) => this.#log(line) });
     for (const index of this.#indexes.values()) this.#saver.mark(index, index.known.keys());
   }
 
@@ -296,8 +297,7 @@ export class SkillEngine implements Engine {
   async #scan(index: RootIndex, task: ScanTask, under = ''): Promise<ScanResult> {
     const { signal, force = false } = task;
     const what = index.root.label;
-    const stored = index.size === 0 && !force ? await this.#saver?.store.load(index.root) : undefined;
-    if (stored) this.#saver?.setBytes(index.root.id, stored.bytes);
+    const stored = index.size === 0 && !force ? await this.#saver?.load(index) : undefined;
     if (stored?.damage !== undefined) this.#log(stored.damage);
     const options: ScanOptions = {
       under,
@@ -310,7 +310,8 @@ export class SkillEngine implements Engine {
         if (!task.quiet) this.#report({ done, total, what }, task.onProgress);
       },
     };
-    const result = await index.scan(options);
+    this.#library.lexical.useSegment(stored?.terms);
+    const result = await index.scan(options).finally(() => this.#library.lexical.useSegment(undefined));
     this.#saver?.mark(index, result.dirty, stored?.damage !== undefined);
     for (const folder of result.unstable) this.#watcher?.touch(join(index.root.location, folder));
     return result;

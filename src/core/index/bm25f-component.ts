@@ -31,6 +31,8 @@ export class Bm25fComponent implements IIndex<AnyIndexStore> {
   readonly #entries: (Entry | undefined)[] = [];
   #fields: Partial<Record<FieldName, string>> = {};
   pending: PendingSearch | undefined;
+  /** Slots of skills whose terms the postings hold before Orama is told of them. */
+  given: ReadonlyMap<string, number> = new Map();
 
   readonly create = (): AnyIndexStore => ({ vectorIndexes: {} });
 
@@ -44,7 +46,7 @@ export class Bm25fComponent implements IIndex<AnyIndexStore> {
   ) => {
     const fields = this.#collect(prop, value);
     if (!fields) return;
-    const slot = this.postings.add(fields);
+    const slot = this.given.get(String(id)) ?? this.postings.add(fields);
     this.#slots.set(internalId, slot);
     this.#entries[slot] = { id: String(id), internalId };
   };

@@ -50,6 +50,14 @@ export class EntryLists {
     this.#data[this.#starts[list]! + this.#lengths[list]!++] = value;
   }
 
+  /** The first `count` numbers of `values`. */
+  append(list: number, values: Uint32Array, count: number): void {
+    this.reserve(list, count);
+    const start = this.#starts[list]! + this.#lengths[list]!;
+    for (let i = 0; i < count; i++) this.#data[start + i] = values[i]!;
+    this.#lengths[list]! += count;
+  }
+
   /** Makes room for so many more. */
   reserve(list: number, more: number): void {
     const length = this.#lengths[list]!;

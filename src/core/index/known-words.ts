@@ -70,7 +70,6 @@ function spread(hash: number): number {
 
 function isAt(word: string, text: string, start: number, end: number): boolean {
   if (word.length !== end - start) return false;
-  for (let i = 0; i < word.length; i++)
-    if (word.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
   return true;
 }

@@ -3,6 +3,7 @@
 import type { FieldName, IndexFields } from './index-fields.ts';
 import { EntryLists } from './entry-lists.ts';
 import { fieldNames, readFieldTerms } from './index-fields.ts';
+import type { TermSegment } from './term-segment.ts';
 
 /**
  * BM25F (Robertson, Zaragoza and Taylor 2004): a term's frequencies are weighted by field and normalised by the field's
@@ -33,6 +34,7 @@ export interface TermMatch {
 const slotShift = 12;
 const fieldShift = 9;
 const countMask = 511;
+const belowSlot = 2 ** slotShift - 1;
 const width = fieldNames.length;
 
 /**
@@ -90,6 +92,73 @@ export class Postings {
     this.#size++;
     this.#version++;
     return slot;
+  }
+
+  /** The skills at these places of the segment; returns their slots. Costs what the segment holds, little a term. */
+  addMany(segment: TermSegment, places: readonly number[]): number[] {
+    const { lengths, terms, starts, entries } = segment;
+    const slotOf = new Int32Array(segment.ids.length).fill(-1);
+    const slots = places.map((place) => {
+      const slot = (slotOf[place] = this.#free.pop() ?? this.#slots++);
+      for (let field = 0; field < width; field++) {
+        const length = lengths[place * width + field]!;
+        this.#lengths[slot * width + field] = length;
+        this.#totals[field]! += length;
+      }
+      return slot;
+    });
+    const taken = new Uint32Array(terms.length === 0 ? 0 : longest(starts));
+    for (let t = 0; t < terms.length; t++) {
+      const end = starts[t + 1]!;
+      let count = 0;
+      let documents = 0;
+      let last = -1;
+      for (let i = starts[t]!; i < end; i++) {
+        const entry = entries[i]!;
+        const slot = slotOf[entry >>> slotShift]!;
+        if (slot < 0) continue;
+        if (slot !== last) documents++;
+        last = slot;
+        taken[count++] = (slot << slotShift) | (entry & belowSlot);
+      }
+      if (count === 0) continue;
+      const term = terms[t]!;
+      const list = this.#lists.get(term) ?? this.#newList(term, count);
+      this.#documents[list]! += documents;
+      this.#entries.append(list, taken, count);
+    }
+    this.#size += places.length;
+    this.#version++;
+    return slots;
+  }
+
+  /** What these slots hold; `ids` and `marks` by slot, in the same order. */
+  segment(slots: readonly number[], ids: TermSegment['ids'], marks: TermSegment['marks']): TermSegment {
+    const placeOf = new Int32Array(this.#slots).fill(-1);
+    slots.forEach((slot, place) => (placeOf[slot] = place));
+    const { data } = this.#entries;
+    const terms: string[] = [];
+    const starts = [0];
+    const entries = new Uint32Array(
+      [...this.#lists.values()].reduce((n, l) => n + this.#entries.length(l), 0),
+    );
+    let used = 0;
+    for (const [term, list] of this.#lists) {
+      const before = used;
+      const start = this.#entries.start(list);
+      const end = start + this.#entries.length(list);
+      for (let i = start; i < end; i++) {
+        const place = placeOf[data[i]! >>> slotShift]!;
+        if (place >= 0) entries[used++] = (place << slotShift) | (data[i]! & belowSlot);
+      }
+      if (used === before) continue;
+      terms.push(term);
+      starts.push(used);
+    }
+    const lengths = Uint32Array.from(
+      slots.flatMap((slot) => this.#lengths.slice(slot * width, (slot + 1) * width)),
+    );
+    return { ids, marks, lengths, terms, starts: Uint32Array.from(starts), entries: entries.slice(0, used) };
   }
 
   /** `fields` as they were added. */
@@ -250,8 +319,8 @@ export class Postings {
     return values;
   }
 
-  #newList(term: string): number {
-    const list = this.#entries.create();
+  #newList(term: string, expected?: number): number {
+    const list = this.#entries.create(expected);
     this.#documents[list] = 0;
     this.#lists.set(term, list);
     return list;
@@ -265,6 +334,12 @@ export class Postings {
     this.#free = [...this.#free, ...this.#dead];
     this.#dead = [];
   }
+}
+
+function longest(starts: Uint32Array): number {
+  let most = 0;
+  for (let t = 0; t + 1 < starts.length; t++) most = Math.max(most, starts[t + 1]! - starts[t]!);
+  return most;
 }
 
 function fieldOf(entry: number): number {

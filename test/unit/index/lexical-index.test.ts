@@ -132,3 +132,44 @@ describe('field terms', () => {
     expect([...read.keys()]).toEqual(['pdf']);
   });
 });
+
+describe('terms taken over in bulk', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const library = fc.uniqueArray(fc.record({ id: fc.constantFrom(...ids), name: word, body: text }), {
+    selector: ({ id }) => id,
+  });
+
+  it('give every score to the last bit, also where some skills are others now, and after edits', () => {
+    fc.assert(
+      fc.property(library, library, fc.array(edit, { maxLength: 12 }), text, (before, now, edits, task) => {
+        const old = new LexicalIndex();
+        for (const { id, name, body } of before) old.set(id, fields(name, body));
+        const kept = before.filter((_, i) => i % 3 !== 0).map(({ id }) => id);
+        const bulk = new LexicalIndex();
+        const plain = new LexicalIndex();
+        bulk.useSegment(old.segment(kept));
+        const same = before.filter((_, i) => i % 2 === 0);
+        for (const index of [bulk, plain]) {
+          for (const { id, name, body } of [...now, ...same]) index.set(id, fields(name, body));
+        }
+        const look = () => {
+          const answers = [bulk, plain].map((index) => ({
+            hits: index.search(query(task), defaultScoring, 10),
+            matches: index.explain(query(task), defaultScoring, ids),
+            idf: query(task).map(({ term }) => index.inverseDocumentFrequency(term)),
+          }));
+          expect(answers[0]).toEqual(answers[1]);
+        };
+        if (edits.length % 2 === 0) look();
+        bulk.useSegment(undefined);
+        look();
+        for (const { id, name, body } of edits)
+          for (const index of [bulk, plain]) {
+            if (body === null) index.remove(id);
+            else index.set(id, fields(name, body));
+          }
+        look();
+      }),
+    );
+  });
+});

@@ -184,6 +184,22 @@ describe('the stored index', () => {
     expect(log).toHaveLength(1);
   });
 
+  it('does without the stored terms where they are damaged, and stores them anew', async () => {
+    const { config, records } = await library();
+    await run(config);
+    const path = join(
+      records,
+      readdirSync(records).find((name) => name.endsWith('.terms'))!,
+    );
+    const good = readFileSync(path);
+    writeFileSync(path, good.subarray(0, good.length - 1));
+    const { state, parsed } = await run(config);
+    expect(state).toEqual(await freshState(config));
+    expect(parsed).toBe(0);
+    expect(readFileSync(path)).toEqual(good);
+    expect((await run(config)).state).toEqual(state);
+  });
+
   it('appends small changes to a log and folds it into a snapshot in time', async () => {
     const { root, config, records } = await library();
     await run(config);
@@ -195,7 +211,7 @@ describe('the stored index', () => {
     for (const path of readdirSync(root))
       write(root, { [`${path}/SKILL.md`]: skillText(path, 'word '.repeat(20_000)) });
     await run(config);
-    expect(readdirSync(records).filter((name) => !name.endsWith('.snap'))).toEqual([]);
+    expect(readdirSync(records).filter((name) => !/\.(?:snap|terms)$/.test(name))).toEqual([]);
     expect((await run(config)).state).toEqual(await freshState(config));
   });
 });
