@@ -1,12 +1,12 @@
 // Entry of `gos`: streams, signals, exit code.
 
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import { text as textOf } from 'node:stream/consumers';
 import { surroundings } from '../service/workspace/surroundings.ts';
 import type { Cli } from './cli.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runQuick } from './quick.ts';
-import { asciiOnly, makeStyle, speaksUnicode } from './terminal.ts';
+import { asciiOnly, makeStyle, speaksUnicode, withoutControls } from './terminal.ts';
 
 const here = surroundings();
 const stopping = new AbortController();
@@ -33,12 +33,15 @@ const cli: Cli = {
   version: (
     JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   ).version,
-  out: (line) => void process.stdout.write(plain && process.stdout.isTTY ? asciiOnly(line) : line),
+  out: (text) => {
+    const safe = withoutControls(text);
+    process.stdout.write(plain && process.stdout.isTTY ? asciiOnly(safe) : safe);
+  },
   err: (line) => void process.stderr.write(plain && process.stderr.isTTY ? asciiOnly(line) : line),
   style: makeStyle({ isTerminal: process.stdout.isTTY, columns: process.stdout.columns, env: here.env }),
   errStyle: makeStyle({ isTerminal: process.stderr.isTTY, columns: process.stderr.columns, env: here.env }),
   livelyProgress: process.stderr.isTTY && here.env.TERM !== 'dumb',
-  readStdin: () => (stdin ??= text(process.stdin)),
+  readStdin: () => (stdin ??= textOf(process.stdin)),
   signal: stopping.signal,
 };
 

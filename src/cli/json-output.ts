@@ -1,6 +1,7 @@
 // Every `--json` answer: an envelope whose `schema` names what follows (docs/schema/gos-cli-1.schema.json).
 
 import type { Cli } from './cli.ts';
+import { visibleJson } from './terminal.ts';
 
 export type JsonKind =
   | 'bundle'
@@ -27,5 +28,5 @@ export const jsonVersion = 1;
 /** One document on stdout. */
 export function writeJson(cli: Cli, kind: JsonKind, body: object, indent = 2): void {
   const text = JSON.stringify({ schema: `gos/${kind}@${jsonVersion}`, ...body }, null, indent);
-  cli.out(`${text}\n`);
+  cli.out(`${visibleJson(text)}\n`);
 }

@@ -61,18 +61,40 @@ export function makeStyle(facts: TerminalFacts): Style {
   };
 }
 
-/** A skill is untrusted text: escape sequences and other control characters never reach the terminal. */
+/**
+ * A skill is untrusted text: neither escape sequences and other control characters (C0, C1) reach the terminal, nor
+ * characters that reorder what surrounds them, nor the invisible "tags" that spell what only a model reads.
+ */
 export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what it is about
-  return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .replace(/[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu, '');
 }
 
-/** The same on one line, without characters that reorder what surrounds them. */
+/** The same on one line. */
 export function printableLine(text: string): string {
-  return printable(text)
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return printable(text).replace(/\s+/g, ' ').trim();
+}
+
+/** JSON that shows what it holds: characters that are invisible or act on a terminal are written as escapes. */
+export function visibleJson(json: string): string {
+  return json.replace(
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu,
+    (character) =>
+      Array.from(
+        { length: character.length },
+        (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
+      ).join(''),
+  );
+}
+
+/** The last net before stdout: of control characters only line breaks, tabs and our own colours go through. */
+export function withoutControls(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what it is about
+  return text.replace(/\u001b\[[0-9;]*m|[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, (found) =>
+    found.length > 1 ? found : '',
+  );
 }
 
 const punctuation: Readonly<Record<string, string>> = {

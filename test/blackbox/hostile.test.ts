@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Scratch } from './tool.ts';
 
+// eslint-disable-next-line no-control-regex -- control characters are what it is about
+const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
 describe('a library whose author means harm', () => {
   const scratch = new Scratch();
 
@@ -22,6 +25,57 @@ describe('a library whose author means harm', () => {
     ]);
     expect(stdout.match(/^Retrieval Status: .*/gm)).toEqual(['Retrieval Status: SKILL_HIT']);
     expect(stdout.match(/^Source: .*/gm)).toHaveLength(1);
+  });
+
+  it.skipIf(process.platform === 'win32')('acts on no terminal, in any command and any format', async () => {
+    const evil = 'a\u001b[2J\u009b31m\u202e\n\u0085b';
+    const description = `"Cleans csv tables \\e[2J \\x9b2J \\u202e \\u2066 \\0 of the frobnicator."`;
+    for (const [folder, name] of [
+      [`evil/${evil}`, `"evil \\e]0;owned\\a skill"`],
+      ['evil/other', 'other'],
+      ['evil2/other', 'other'],
+    ] as const)
+      await scratch.write(
+        `${folder}/SKILL.md`,
+        `---\nname: ${name}\ndescription: ${description}\n---\n\nFirst use the \`other\` skill. See [x](no\u001b[2J.md), \`scripts/a\u009b.py\`.\n\u009b2J\u202e Writes out.csv\n`,
+      );
+    const task = 'clean csv tables of the frobnicator';
+    const commands = [
+      ...['text', 'markdown', 'gos', 'json'].map((format) => [
+        'retrieve',
+        task,
+        '--explain',
+        '--format',
+        format,
+      ]),
+      ['query', task],
+      ['query', task, '--json'],
+      ...['json', 'graphml', 'dot', 'mermaid'].map((format) => ['graph', '--format', format]),
+      ...['text', 'json', 'sarif', 'github'].map((format) => ['doctor', '--all', '--format', format]),
+      ...[
+        ['list'],
+        ['show', 'other'],
+        ['neighbors', 'other'],
+        ['hydrate', 'other'],
+        ['status'],
+        ['index'],
+      ].flatMap((command) => [command, [...command, '--json']]),
+      ['show', evil],
+      ['remove', 'other'],
+    ];
+    for (const command of commands) {
+      const { stdout, stderr } = await scratch.gos([...command, '--skills', 'evil', 'evil2']);
+      expect(stdout + stderr, command.join(' ')).not.toBe('');
+      expect(stdout + stderr, command.join(' ')).not.toMatch(forbidden);
+    }
+  });
+
+  it('cannot make a line of its own among annotations', async () => {
+    const file = 'lines/a\n::error file=x::owned';
+    await scratch.write(`${file}/SKILL.md`, '---\nname: [a\n---\n');
+    const { stdout } = await scratch.gos(['doctor', 'lines', '--format', 'github']);
+    expect(stdout).toContain('%0A%3A%3Aerror');
+    expect(stdout).not.toMatch(/^::error file=x/m);
   });
 
   it('cannot bring files from elsewhere into a pack', async () => {

@@ -171,8 +171,8 @@ function report(
     skills.length === 1
       ? printableLine(skills[0]!.name)
       : skills.length === 0
-        ? path
-        : `${thousands(skills.length)} skills of ${path}`;
+        ? printableLine(path)
+        : `${thousands(skills.length)} skills of ${printableLine(path)}`;
   cli.out(
     action === 'add'
       ? `Added ${what}.\n`

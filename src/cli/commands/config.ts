@@ -7,6 +7,7 @@ import type { Cli } from '../cli.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
 import type { Runner } from '../program.ts';
+import { printableLine } from '../terminal.ts';
 
 export function addConfigCommand(program: Command, run: Runner): void {
   program
@@ -44,7 +45,9 @@ async function configCommand(cli: Cli, { json }: { json?: boolean }): Promise<Ex
       const value = settings[key];
       return value === undefined
         ? []
-        : [`${key.padEnd(26)} ${typeof value === 'object' ? value.join(', ') : value}\n`];
+        : [
+            `${key.padEnd(26)} ${printableLine(typeof value === 'object' ? value.join(', ') : String(value))}\n`,
+          ];
     });
     cli.out(lines.length > 0 ? lines.join('') : 'Nothing is set; see gos config --help.\n');
   }

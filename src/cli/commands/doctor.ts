@@ -13,6 +13,7 @@ import type { Runner } from '../program.ts';
 import { githubAnnotations } from '../render/github-annotations.ts';
 import { problemsText } from '../render/problems-text.ts';
 import { sarifLog } from '../render/sarif.ts';
+import { visibleJson } from '../terminal.ts';
 
 interface DoctorOptions extends LibraryOptions {
   readonly format: 'text' | 'json' | 'sarif' | 'github';
@@ -65,7 +66,7 @@ function write(cli: Cli, problems: readonly EngineProblem[], skills: number, opt
       writeJson(cli, 'doctor', { skills, counts: countsOf(problems), problems });
       break;
     case 'sarif':
-      cli.out(`${JSON.stringify(sarifLog(problems, cli.version, cli.here.cwd), null, 2)}\n`);
+      cli.out(`${visibleJson(JSON.stringify(sarifLog(problems, cli.version, cli.here.cwd), null, 2))}\n`);
       break;
     case 'github':
       cli.out(githubAnnotations(problems, cli.here.cwd));

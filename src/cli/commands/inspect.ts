@@ -102,7 +102,7 @@ async function listCommand(cli: Cli, given: ListOptions): Promise<ExitCode> {
           style.ellipsis,
         );
         cli.out(
-          `${shadowedBy === undefined ? style.bold(title) : style.dim(title)} ${style.dim(shadowedBy === undefined ? about : `shadowed by ${shadowedBy}`)}\n`,
+          `${shadowedBy === undefined ? style.bold(title) : style.dim(title)} ${style.dim(shadowedBy === undefined ? about : `shadowed by ${printableLine(shadowedBy)}`)}\n`,
         );
       }
     }
@@ -217,7 +217,7 @@ function evidenceLines(edge: Edge, style: Style): readonly string[] {
     .map(({ skill, file, line, words }) =>
       style.dim(
         wrap(
-          `"${clip(printableLine(words), 160, style.ellipsis)}" (${printableLine(skill)}/${file}${line > 0 ? `:${line}` : ''})`,
+          `"${clip(printableLine(words), 160, style.ellipsis)}" (${printableLine(skill)}/${printableLine(file)}${line > 0 ? `:${line}` : ''})`,
           style.width,
           '    ',
         ),
@@ -275,7 +275,7 @@ async function hydrateCommand(cli: Cli, names: readonly string[], given: Hydrate
     else cli.out(`${skills.map((skill) => head(skill) + printable(skill.payload)).join('\n\n')}\n`);
     if (leftOut.length > 0)
       cli.err(
-        `No room within ${budget.maxContextChars} characters: ${leftOut.join(', ')}. Raise --max-context-chars.\n`,
+        `No room within ${budget.maxContextChars} characters: ${leftOut.map(printableLine).join(', ')}. Raise --max-context-chars.\n`,
       );
     return skills.length > 0 ? exitCodes.ok : exitCodes.negative;
   });

@@ -99,7 +99,7 @@ export function pathText(
   let text = printableLine(names(from));
   for (const edge of edges) {
     const forward = edge.from === at;
-    const label = edge.artifact === undefined ? edge.type : `${edge.type}: ${edge.artifact}`;
+    const label = edge.artifact === undefined ? edge.type : `${edge.type}: ${printableLine(edge.artifact)}`;
     const next = forward ? edge.to : edge.from;
     text += forward ? ` ${style.dim(`-[${label}]->`)} ` : ` ${style.dim(`<-[${label}]-`)} `;
     text += printableLine(names(next));

@@ -1,11 +1,11 @@
 // What a file would change to, line by line.
 
-import type { Style } from '../terminal.ts';
+import { printable, type Style } from '../terminal.ts';
 
 /** A unified diff without line numbers; three lines of context. For small files: quadratic in their lines. */
 export function lineDiff(before: string, after: string, style: Style): string {
-  const a = before === '' ? [] : before.replace(/\n$/, '').split('\n');
-  const b = after === '' ? [] : after.replace(/\n$/, '').split('\n');
+  const a = before === '' ? [] : printable(before).replace(/\n$/, '').split('\n');
+  const b = after === '' ? [] : printable(after).replace(/\n$/, '').split('\n');
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let end = 0;

@@ -2,7 +2,7 @@
 // Format: docs.github.com, "Workflow commands for GitHub Actions".
 
 import type { EngineProblem } from '../../service/engine-api.ts';
-import { printableLine } from '../terminal.ts';
+import { printable, printableLine } from '../terminal.ts';
 import { shortPath } from './problems-text.ts';
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const;
@@ -16,8 +16,10 @@ export function githubAnnotations(problems: readonly EngineProblem[], cwd: strin
     .join('');
 }
 
+/** GitHub reads `%0A` as a line break, and would take a bare one for the end of the command. */
 function data(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  const escaped = text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  return printable(escaped);
 }
 
 function property(text: string): string {

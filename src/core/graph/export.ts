@@ -119,13 +119,12 @@ function lines(list: readonly string[]): string {
 /** XML 1.0 allows no control characters but tab and line breaks, and no lone surrogates, in any spelling. */
 function xml(text: string): string {
   return text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+    .replace(/[^\t\n\r\u{20}-\u{7e}\u{a0}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replace(/[&<>"'\u202a-\u202e\u2066-\u2069]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\x00-\x1f\x7f\u2028\u2029]+/g, ' ').replace(/\p{Cs}/gu, '\ufffd');
+  return text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').replace(/\p{Cs}/gu, '\ufffd');
 }
 
 function quoted(text: string): string {
