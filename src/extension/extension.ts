@@ -1,85 +1,9 @@
-// Composition root of the VS Code shell: builds every feature, ties each to the extension's life.
+// Entry of the extension on the desktop and on remote machines.
 
-import { join } from 'node:path';
-import * as l10n from '@vscode/l10n';
-import * as vscode from 'vscode';
-import type { Engine } from '../service/engine-api.ts';
-import { startEngine } from '../service/engine-client.ts';
-import { registerAuthoring } from './authoring/register-authoring.ts';
-import { BundleView } from './bundle/bundle-view.ts';
-import { FeedbackLog } from './chat/feedback-log.ts';
-import { SkillsParticipant } from './chat/participant.ts';
-import { Commands } from './commands/register-commands.ts';
-import { Documents } from './documents.ts';
-import { EmbeddingModel } from './embedding/embedding-model.ts';
-import { engineConfig } from './engine/engine-config.ts';
-import { EngineHost } from './engine/engine-host.ts';
-import { GraphViews } from './graph/graph-views.ts';
-import { DisposableStore } from './lifecycle.ts';
-import { McpProvider } from './mcp-server/mcp-provider.ts';
-import { Retriever } from './retriever.ts';
-import { RootWatcher } from './roots/root-watcher.ts';
-import { StateContext } from './status/state-context.ts';
-import { StatusItem } from './status/status-item.ts';
-import { Tools } from './tools/register-tools.ts';
-import { SkillDecorations } from './tree/skill-decorations.ts';
-import { SkillTree } from './tree/skill-tree.ts';
-
-/** What tests and other extensions may use. */
-export interface GraphOfSkillsApi {
-  readonly engine: Engine;
-  /** Resolves when the latest roots have been scanned. */
-  whenReady(): Promise<void>;
-  /** Milliseconds that `activate` took. */
-  readonly activationMilliseconds: number;
-}
+import type * as vscode from 'vscode';
+import { nodePlatform } from './platform/node-platform.ts';
+import { start, type GraphOfSkillsApi } from './start.ts';
 
 export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
-  const started = performance.now();
-  if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
-  const store = new DisposableStore();
-  context.subscriptions.push(store);
-
-  const log = store.add(vscode.window.createOutputChannel(l10n.t('Graph of Skills'), { log: true }));
-  const roots = store.add(new RootWatcher());
-  const embedding = store.add(new EmbeddingModel(context, log));
-  const host = store.add(
-    new EngineHost({
-      startEngine: () =>
-        startEngine({
-          workerPath: join(context.extensionPath, 'dist', 'engine-worker.js'),
-          onLog: (message) => log.info(`engine: ${message}`),
-        }),
-      config: () => engineConfig(context, roots.current(), embedding.config),
-      log,
-    }),
-  );
-  const retriever = store.add(new Retriever(host));
-  const documents = store.add(new Documents());
-
-  store.add(roots.onDidChange(() => host.reconfigureSoon()));
-  store.add(embedding.onDidChange(() => host.reconfigureSoon()));
-  store.add(
-    vscode.window.onDidChangeWindowState(({ focused }) => {
-      if (focused) host.reconcileSoon();
-    }),
-  );
-
-  const tree = store.add(new SkillTree(context, host));
-  const bundle = store.add(new BundleView(retriever));
-  const graphs = store.add(new GraphViews({ extensionUri: context.extensionUri, host, retriever, log }));
-  store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));
-  store.add(new StatusItem(host));
-  store.add(registerAuthoring({ host, retriever, documents, log }));
-  store.add(new Commands({ context, host, retriever, documents, tree, bundle, graphs, log }));
-  const feedback = new FeedbackLog(join(context.globalStorageUri.fsPath, 'feedback.jsonl'), log);
-  store.add(new SkillsParticipant({ context, host, retriever, feedback, log }));
-  store.add(new Tools(host, retriever));
-  store.add(new McpProvider(context, host));
-  store.add(new StateContext(host));
-
-  void host.reconfigure();
-  const activationMilliseconds = performance.now() - started;
-  log.info(`activated in ${activationMilliseconds.toFixed(1)} ms`);
-  return { engine: host.engine, whenReady: () => host.whenReady(), activationMilliseconds };
+  return start(context, nodePlatform());
 }

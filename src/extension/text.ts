@@ -48,8 +48,15 @@ export function shorten(text: string, limit: number): string {
   return `${space > limit / 2 ? cut.slice(0, space) : cut}…`;
 }
 
-/** A Markdown link to a file on disk, named as the skill: chat and previews open it. */
+/** True for the whole URI of a file that is not on disk (see file-uri.ts). A drive's letter is no scheme. */
+export function isUriText(path: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:\//i.test(path);
+}
+
+/** A Markdown link to a file, named as the skill: chat and previews open it. */
 export function fileLink(label: string, path: string): string {
+  if (isUriText(path))
+    return `[${escapeMarkdown(label)}](${path.replaceAll('(', '%28').replaceAll(')', '%29')})`;
   const slashed = path.replaceAll('\\', '/');
   const encoded = slashed
     .split('/')

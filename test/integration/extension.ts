@@ -2,7 +2,7 @@
 import * as assert from 'node:assert/strict';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { GraphOfSkillsApi } from '../../src/extension/extension.ts';
+import type { GraphOfSkillsApi } from '../../src/extension/start.ts';
 
 export { until } from '../e2e/driver/until.ts';
 

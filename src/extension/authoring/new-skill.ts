@@ -1,6 +1,5 @@
 // "New Skill": a folder with a SKILL.md that is valid from the start.
 
-import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { scaffold } from '../../core/authoring/scaffold.ts';
@@ -8,6 +7,7 @@ import { nameFault, toName } from '../../core/authoring/skill-name.ts';
 import { nameKey } from '../../core/skill/names.ts';
 import type { Root } from '../../core/skill/skill.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
+import { pathOf, uriOf } from '../file-uri.ts';
 import { nameFaultText } from './name-text.ts';
 
 /** `given`: `{ name, root }` (a root's id) from a caller; what is missing is asked for. Resolves to the new file. */
@@ -21,7 +21,7 @@ export async function newSkill(host: EngineHost, given?: unknown): Promise<vscod
   const valid = wanted.name !== undefined && nameFault(wanted.name) === undefined;
   const name = valid && !taken.has(nameKey(wanted.name)) ? wanted.name : await askName(wanted.name, taken);
   if (name === undefined) return undefined;
-  const uri = vscode.Uri.file(join(root.location, name, 'SKILL.md'));
+  const uri = vscode.Uri.joinPath(uriOf(root.location), name, 'SKILL.md');
   const { text, start, end } = scaffold(name, {
     description: l10n.t('What it does, on which files, and when to use it.'),
     inputs: l10n.t('What it takes, with the file extension'),
@@ -32,7 +32,7 @@ export async function newSkill(host: EngineHost, given?: unknown): Promise<vscod
   // Fails where the file is there already: nothing of anybody's is written over.
   edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
   if (!(await vscode.workspace.applyEdit(edit)))
-    throw new Error(l10n.t('"{0}" could not be created. Is it there already?', uri.fsPath));
+    throw new Error(l10n.t('"{0}" could not be created. Is it there already?', pathOf(uri)));
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.window.showTextDocument(document, {
     preview: false,

@@ -1,17 +1,16 @@
 // Ranges of the engine (1-based) as VS Code has them (0-based), and which documents are skills.
 
-import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { fileSchemes, isSkillFile } from '../file-uri.ts';
 import type { TextRange } from '../../core/skill/skill.ts';
 
 /** Whatever language VS Code takes it for. */
-export const skillSelector: vscode.DocumentSelector = {
-  scheme: 'file',
-  pattern: '**/{SKILL.md,skill.md,Skill.md}',
-};
+export function skillSelector(): vscode.DocumentSelector {
+  return fileSchemes().map((scheme) => ({ scheme, pattern: '**/{SKILL.md,skill.md,Skill.md}' }));
+}
 
 export function isSkillDocument({ uri }: Pick<vscode.TextDocument, 'uri'>): boolean {
-  return uri.scheme === 'file' && basename(uri.path).toLowerCase() === 'skill.md';
+  return isSkillFile(uri);
 }
 
 export function rangeOf({ line, column, endLine, endColumn }: TextRange): vscode.Range {

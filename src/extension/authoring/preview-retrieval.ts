@@ -12,6 +12,7 @@ import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
+import { pathOf } from '../file-uri.ts';
 import { previewMarkdown, standing, type Preview } from './preview-markdown.ts';
 
 export interface PreviewServices {
@@ -26,7 +27,7 @@ export async function previewRetrieval(
   argument?: unknown,
   task?: unknown,
 ): Promise<Preview | undefined> {
-  const of = argument instanceof vscode.Uri ? argument.fsPath : (argument ?? activeSkillPath());
+  const of = argument instanceof vscode.Uri ? pathOf(argument) : (argument ?? activeSkillPath());
   const detail = await skillFrom(services.host, of, l10n.t('Preview the retrieval of a skill'));
   if (!detail) return undefined;
   const wanted = typeof task === 'string' ? task : await askTask(services, detail);

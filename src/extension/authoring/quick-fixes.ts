@@ -1,6 +1,5 @@
 // Quick fixes for the problems that we report.
 
-import { basename, dirname, join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { quoteValue } from '../../core/authoring/quote-value.ts';
@@ -9,6 +8,7 @@ import { locateFrontMatter } from '../../core/skill/locate-front-matter.ts';
 import type { SkillDiagnostic } from '../../core/skill/skill.ts';
 import { linesOf, rangeOf } from './places.ts';
 import { problemSource } from './skill-diagnostics.ts';
+import { folderName, uriOf } from '../file-uri.ts';
 import type { SkillReviews } from './skill-reviews.ts';
 
 export class QuickFixes implements vscode.CodeActionProvider {
@@ -109,7 +109,7 @@ function createFile(document: vscode.TextDocument, { subject = '' }: SkillDiagno
   }
   // A link that leads out of the folder is never reported; this makes sure that none is followed.
   if (path.split(/[\\/]/).includes('..')) return [];
-  const uri = vscode.Uri.file(join(dirname(document.uri.fsPath), path));
+  const uri = vscode.Uri.joinPath(document.uri, '..', path);
   const title = l10n.t('Create "{0}"', path);
   const action = fix(title, true);
   action.edit = new vscode.WorkspaceEdit();
@@ -163,13 +163,13 @@ function rename(document: vscode.TextDocument, problem: SkillDiagnostic): vscode
 function openRelated({ related = [] }: SkillDiagnostic): vscode.CodeAction[] {
   const paths = [...new Set(related.map(({ sourcePath }) => sourcePath))];
   return paths.slice(0, 5).map((path) => {
-    const title = l10n.t('Open "{0}"', basename(dirname(path)));
+    const title = l10n.t('Open "{0}"', folderName(path));
     const action = fix(title);
     const { line } = related.find(({ sourcePath }) => sourcePath === path)!;
     action.command = {
       command: 'vscode.open',
       title,
-      arguments: [vscode.Uri.file(path), { selection: new vscode.Range(line - 1, 0, line - 1, 0) }],
+      arguments: [uriOf(path), { selection: new vscode.Range(line - 1, 0, line - 1, 0) }],
     };
     return action;
   });

@@ -30,23 +30,24 @@ export function registerAuthoring(services: AuthoringServices): Disposable {
   const { host, log } = services;
   const { languages } = vscode;
   const store = new DisposableStore();
+  const skillFiles = skillSelector();
   const reviews = store.add(new SkillReviews(host));
   const navigation = new SkillNavigation(host, reviews);
   const completion = store.add(new SkillCompletion(host, reviews));
   const lenses = store.add(new SkillLenses(host, reviews));
   store.add(new SkillDiagnostics(host, reviews, log));
   store.add(
-    languages.registerCodeActionsProvider(skillSelector, new QuickFixes(reviews), {
+    languages.registerCodeActionsProvider(skillFiles, new QuickFixes(reviews), {
       providedCodeActionKinds: QuickFixes.kinds,
     }),
   );
-  store.add(languages.registerHoverProvider(skillSelector, new SkillHover(host, reviews)));
-  store.add(languages.registerDefinitionProvider(skillSelector, navigation));
-  store.add(languages.registerReferenceProvider(skillSelector, navigation));
-  store.add(languages.registerDocumentLinkProvider(skillSelector, navigation));
-  store.add(languages.registerCompletionItemProvider(skillSelector, completion, ...SkillCompletion.triggers));
-  store.add(languages.registerRenameProvider(skillSelector, new SkillRename(host, reviews)));
-  store.add(languages.registerCodeLensProvider(skillSelector, lenses));
+  store.add(languages.registerHoverProvider(skillFiles, new SkillHover(host, reviews)));
+  store.add(languages.registerDefinitionProvider(skillFiles, navigation));
+  store.add(languages.registerReferenceProvider(skillFiles, navigation));
+  store.add(languages.registerDocumentLinkProvider(skillFiles, navigation));
+  store.add(languages.registerCompletionItemProvider(skillFiles, completion, ...SkillCompletion.triggers));
+  store.add(languages.registerRenameProvider(skillFiles, new SkillRename(host, reviews)));
+  store.add(languages.registerCodeLensProvider(skillFiles, lenses));
 
   const command = (name: string, run: (...args: unknown[]) => unknown) =>
     vscode.commands.registerCommand(`graphOfSkills.${name}`, async (...args: unknown[]) => {

@@ -1,9 +1,9 @@
 // Completion of skill names, of paths to skills, and of the metadata keys that relate skills.
 
-import { posix } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { completionContext, type CompletionContext } from '../../core/authoring/completion-context.ts';
+import { parentOf, relativePath } from '../../core/slash-path.ts';
 import type { SkillSummary } from '../../service/engine-api.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
@@ -81,7 +81,7 @@ export class SkillCompletion extends Disposable implements vscode.CompletionItem
 /** Relative to the skill that links, inside one root. */
 function pathTo(skill: SkillSummary, from: SkillSummary | undefined): string | undefined {
   if (from?.root !== skill.root) return undefined;
-  const path = posix.relative(posix.dirname(from.path), skill.path);
+  const path = relativePath(parentOf(from.path), skill.path);
   return path.startsWith('.') ? path : `./${path}`;
 }
 

@@ -1,6 +1,5 @@
 // Problems of SKILL.md files: of open ones as they are typed, of the others as the engine has them.
 
-import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { SkillDiagnostic } from '../../core/skill/skill.ts';
 import { debounce } from '../engine/async.ts';
@@ -10,6 +9,7 @@ import { errorText } from '../text.ts';
 import { isSkillDocument, lineStart, rangeOf } from './places.ts';
 import { asScope, isShown, isShownUnopened, type ProblemScope } from './problem-scope.ts';
 import { problemText, relatedText } from './problem-text.ts';
+import { uriOf } from '../file-uri.ts';
 import type { SkillReviews } from './skill-reviews.ts';
 
 export const problemSource = 'Graph of Skills';
@@ -144,11 +144,11 @@ export class SkillDiagnostics extends Disposable {
       );
       const next = new Map<string, vscode.Diagnostic[]>();
       for (const { sourcePath, diagnostic } of found) {
-        const uri = vscode.Uri.file(sourcePath);
+        const uri = uriOf(sourcePath);
         const key = uri.toString();
         if (open.has(key) || !isSkillDocument({ uri })) continue;
         if (scope === 'workspace' && !vscode.workspace.getWorkspaceFolder(uri)) continue;
-        const own = basename(sourcePath) === 'SKILL.md' && this.#languages.has('skill');
+        const own = uri.path.endsWith('/SKILL.md') && this.#languages.has('skill');
         if (!isShownUnopened(diagnostic, own)) continue;
         const list = next.get(key) ?? [];
         list.push(diagnosticOf(diagnostic));
@@ -186,7 +186,7 @@ function diagnosticOf(problem: SkillDiagnostic): vscode.Diagnostic {
   diagnostic.relatedInformation = (problem.related ?? []).map(
     ({ sourcePath, line, message }) =>
       new vscode.DiagnosticRelatedInformation(
-        new vscode.Location(vscode.Uri.file(sourcePath), lineStart(line)),
+        new vscode.Location(uriOf(sourcePath), lineStart(line)),
         relatedText(problem, message),
       ),
   );

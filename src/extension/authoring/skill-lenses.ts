@@ -7,6 +7,7 @@ import { Disposable } from '../lifecycle.ts';
 import { groupEdges, type EdgeGroup } from '../tree/edge-groups.ts';
 import { groupLabel } from '../tree/group-label.ts';
 import { lineStart } from './places.ts';
+import { uriOf } from '../file-uri.ts';
 import type { SkillReviews } from './skill-reviews.ts';
 
 const counted: readonly EdgeGroup[] = ['requires', 'requiredBy', 'then', 'alternatives'];
@@ -89,7 +90,7 @@ export class SkillLenses extends Disposable implements vscode.CodeLensProvider {
       const evidence = neighbour.edges
         .flatMap((edge) => edge.evidence)
         .find(({ skill, file }) => skill === neighbour.id && file === 'SKILL.md');
-      locations.push(new vscode.Location(vscode.Uri.file(other.sourcePath), lineStart(evidence?.line ?? 1)));
+      locations.push(new vscode.Location(uriOf(other.sourcePath), lineStart(evidence?.line ?? 1)));
     }
     await vscode.commands.executeCommand(
       'editor.action.showReferences',

@@ -1,11 +1,11 @@
 // From a name to the skill that it means, and to every place that names it.
 
-import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { frontMatterPlaces } from '../../core/authoring/front-matter-places.ts';
 import { withSignal } from '../engine/async.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { rangeOf } from './places.ts';
+import { uriOf } from '../file-uri.ts';
 import { unsavedSkills, type SkillReviews } from './skill-reviews.ts';
 
 export class SkillNavigation
@@ -31,9 +31,7 @@ export class SkillNavigation
     if (!detail || text === undefined || token.isCancellationRequested) return undefined;
     const { name } = frontMatterPlaces(text.split('\n'));
     const targetRange = name ? rangeOf(name) : new vscode.Range(0, 0, 0, 0);
-    return [
-      { originSelectionRange: named.range, targetUri: vscode.Uri.file(detail.sourcePath), targetRange },
-    ];
+    return [{ originSelectionRange: named.range, targetUri: uriOf(detail.sourcePath), targetRange }];
   }
 
   async provideReferences(
@@ -49,7 +47,7 @@ export class SkillNavigation
     );
     return mentions
       .filter(({ speaker }) => context.includeDeclaration || speaker !== named.id)
-      .map(({ sourcePath, range }) => new vscode.Location(vscode.Uri.file(sourcePath), rangeOf(range)));
+      .map(({ sourcePath, range }) => new vscode.Location(uriOf(sourcePath), rangeOf(range)));
   }
 
   async provideDocumentLinks(
@@ -58,15 +56,15 @@ export class SkillNavigation
   ): Promise<vscode.DocumentLink[]> {
     const review = await this.#reviews.of(document, token);
     if (!review) return [];
-    const folder = dirname(document.uri.fsPath);
     const links = review.files.map(
-      ({ path, range }) => new vscode.DocumentLink(rangeOf(range), vscode.Uri.file(join(folder, path))),
+      ({ path, range }) =>
+        new vscode.DocumentLink(rangeOf(range), vscode.Uri.joinPath(document.uri, '..', path)),
     );
     const byPath = review.references.filter((reference) => reference.byPath);
     for (const { id, range } of byPath) {
       const detail = await this.#host.engine.skill(id);
       if (token.isCancellationRequested) return [];
-      if (detail) links.push(new vscode.DocumentLink(rangeOf(range), vscode.Uri.file(detail.sourcePath)));
+      if (detail) links.push(new vscode.DocumentLink(rangeOf(range), uriOf(detail.sourcePath)));
     }
     return links;
   }

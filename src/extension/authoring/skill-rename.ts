@@ -1,6 +1,5 @@
 // Rename of a skill: its `name:`, its folder, and every place of the library that names it.
 
-import { dirname, join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { nameKey } from '../../core/skill/names.ts';
@@ -9,6 +8,7 @@ import type { EngineHost } from '../engine/engine-host.ts';
 import { nameFaultText } from './name-text.ts';
 import { rangeOf } from './places.ts';
 import { renamePlan } from './rename-plan.ts';
+import { pathOf, uriOf } from '../file-uri.ts';
 import { unsavedSkills, type SkillReviews } from './skill-reviews.ts';
 
 export class SkillRename implements vscode.RenameProvider {
@@ -53,16 +53,16 @@ export class SkillRename implements vscode.RenameProvider {
     const plan = renamePlan(detail.skill, mentions);
     const edit = new vscode.WorkspaceEdit();
     for (const { sourcePath, range, sure, speaker } of plan.edits) {
-      edit.replace(vscode.Uri.file(sourcePath), rangeOf(range), newName, {
+      edit.replace(uriOf(sourcePath), rangeOf(range), newName, {
         needsConfirmation: !sure,
         label: speaker === detail.id ? l10n.t('Name') : l10n.t('References'),
         ...(sure ? {} : { description: l10n.t('may be no name') }),
       });
     }
     if (plan.renamesFolder && newName !== detail.skill.folder) {
-      const from = vscode.Uri.file(dirname(detail.sourcePath));
-      const to = vscode.Uri.file(join(dirname(from.fsPath), newName));
-      if (await exists(to)) throw new Error(l10n.t('There is a folder "{0}" already.', to.fsPath));
+      const from = vscode.Uri.joinPath(uriOf(detail.sourcePath), '..');
+      const to = vscode.Uri.joinPath(from, '..', newName);
+      if (await exists(to)) throw new Error(l10n.t('There is a folder "{0}" already.', pathOf(to)));
       edit.renameFile(from, to, { overwrite: false }, { needsConfirmation: false, label: l10n.t('Folder') });
     }
     return edit;

@@ -5,6 +5,7 @@ import type { LocatedReference, OpenDocument, SkillReview } from '../../service/
 import type { SkillDiagnostic, SkillId } from '../../core/skill/skill.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
+import { pathOf } from '../file-uri.ts';
 import { isSkillDocument, rangeOf } from './places.ts';
 
 /** One for each version of a document. */
@@ -53,7 +54,7 @@ export class SkillReviews extends Disposable {
     if (entry?.version !== document.version) {
       entry?.abort.abort();
       const abort = new AbortController();
-      const open = { sourcePath: document.uri.fsPath, text: document.getText() };
+      const open = { sourcePath: pathOf(document.uri), text: document.getText() };
       const review = this.#host.engine.review(open, { signal: abort.signal }).catch(() => undefined);
       entry = { version: document.version, abort, review };
       this.#entries.set(key, entry);
@@ -110,5 +111,5 @@ export class SkillReviews extends Disposable {
 export function unsavedSkills(): readonly OpenDocument[] {
   return vscode.workspace.textDocuments
     .filter((document) => document.isDirty && isSkillDocument(document))
-    .map((document) => ({ sourcePath: document.uri.fsPath, text: document.getText() }));
+    .map((document) => ({ sourcePath: pathOf(document.uri), text: document.getText() }));
 }

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { Bundle } from '../../core/retrieve/bundle.ts';
 import { bundleMarkdown, type BundleCost } from './bundle-markdown.ts';
 import { answerPrompt } from './prompt.ts';
+import { uriOf } from '../file-uri.ts';
 import { attachmentsOf, historyOf, type SkillsChatMetadata, type Turn } from './turns.ts';
 
 /**
@@ -17,8 +18,7 @@ export async function showBundle(
   { request, stream, token }: Turn,
 ): Promise<void> {
   const cost = await countTokens(bundle, request.model, token);
-  for (const { tier, sourcePath } of bundle.skills)
-    if (tier === 'full') stream.reference(vscode.Uri.file(sourcePath));
+  for (const { tier, sourcePath } of bundle.skills) if (tier === 'full') stream.reference(uriOf(sourcePath));
   if (task !== undefined && task !== request.prompt.trim()) {
     const without = excluded && excluded.length > 0 ? l10n.t(' (without {0})', excluded.join(', ')) : '';
     stream.markdown(`*${l10n.t('For: {0}', task.replaceAll(/[*_`[\]<>]/g, ' '))}${without}*\n\n`);

@@ -1,17 +1,18 @@
 // Thumbs up and down, kept in a local file alone: what was asked, what was given, whether it helped.
 
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type * as vscode from 'vscode';
+import type { Platform } from '../platform/platform.ts';
 import { errorText } from '../text.ts';
 import type { SkillsChatMetadata } from './turns.ts';
 
 export class FeedbackLog {
-  readonly #path: string;
+  readonly #platform: Pick<Platform, 'appendLine'>;
+  readonly #file: vscode.Uri;
   readonly #log: vscode.LogOutputChannel;
 
-  constructor(path: string, log: vscode.LogOutputChannel) {
-    this.#path = path;
+  constructor(platform: Pick<Platform, 'appendLine'>, file: vscode.Uri, log: vscode.LogOutputChannel) {
+    this.#platform = platform;
+    this.#file = file;
     this.#log = log;
   }
 
@@ -24,8 +25,8 @@ export class FeedbackLog {
       task: metadata.task,
       skills: metadata.skills ?? [],
     };
-    mkdir(dirname(this.#path), { recursive: true })
-      .then(() => appendFile(this.#path, `${JSON.stringify(entry)}\n`))
+    this.#platform
+      .appendLine(this.#file, JSON.stringify(entry))
       .catch((error: unknown) => this.#log.warn(`Feedback was not kept: ${errorText(error)}`));
   }
 }

@@ -1,10 +1,11 @@
 // Where a bundle can go: the chat, the clipboard, a document, a section of AGENTS.md.
 
-import { posix } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Bundle } from '../../core/retrieve/bundle.ts';
+import { relativePath } from '../../core/slash-path.ts';
 import { agentsSection, withSection } from './agents-section.ts';
+import { uriOf } from '../file-uri.ts';
 import { insertIntoChat, openDocument } from './chat-input.ts';
 
 export const deliveries = ['chat', 'copy', 'document', 'agents'] as const;
@@ -16,7 +17,7 @@ export async function deliver(bundle: Bundle, to: Delivery): Promise<void> {
       const full = bundle.skills.filter(({ tier }) => tier === 'full');
       await insertIntoChat(
         chatQuery(bundle),
-        full.map(({ sourcePath }) => vscode.Uri.file(sourcePath)),
+        full.map(({ sourcePath }) => uriOf(sourcePath)),
         bundle.rendered,
       );
       return;
@@ -50,8 +51,8 @@ async function writeAgentsSection(bundle: Bundle): Promise<void> {
   }
   const uri = vscode.Uri.joinPath(folder, 'AGENTS.md');
   const section = agentsSection(bundle, (path) => {
-    const relative = posix.relative(folder.path, vscode.Uri.file(path).path);
-    return relative.startsWith('..') ? vscode.Uri.file(path).path : relative;
+    const relative = relativePath(folder.path, uriOf(path).path);
+    return relative.startsWith('..') ? uriOf(path).path : relative;
   });
   const edit = new vscode.WorkspaceEdit();
   edit.createFile(uri, { ignoreIfExists: true });

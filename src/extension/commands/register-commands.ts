@@ -4,6 +4,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Retriever } from '../retriever.ts';
 import { reportIssue } from '../report/report-issue.ts';
 import { statusReport } from '../status/status-report.ts';
@@ -21,6 +22,7 @@ import { deliveries } from './deliver.ts';
 
 export interface CommandServices {
   readonly context: vscode.ExtensionContext;
+  readonly platform: Platform;
   readonly host: EngineHost;
   readonly retriever: Retriever;
   readonly documents: Documents;
@@ -61,7 +63,7 @@ export class Commands extends Disposable {
     this.#add('rebuildIndex', () => this.#rebuild());
     this.#add('rescan', () => host.reconcile());
     this.#add('showStatus', () => this.#showStatus());
-    this.#add('reportIssue', () => reportIssue(services.context, host));
+    this.#add('reportIssue', () => reportIssue(services.context, services.platform, host));
     this.#add('showLog', () => log.show());
   }
 

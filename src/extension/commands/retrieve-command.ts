@@ -8,6 +8,7 @@ import { Disposable } from '../lifecycle.ts';
 import { configuredBudget, type Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
 import { deliver, type Delivery } from './deliver.ts';
+import { isFile } from '../file-uri.ts';
 import { adjustments, budgetText, pickRows, type PickRow } from './pick-state.ts';
 
 /**
@@ -167,7 +168,7 @@ function selection(): string {
 /** The file at hand: a hint for retrieval, weaker than the task. */
 export function activeContext(): readonly string[] {
   const document = vscode.window.activeTextEditor?.document;
-  return document?.uri.scheme === 'file'
+  return document && isFile(document.uri)
     ? [document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)]
     : [];
 }

@@ -7,7 +7,8 @@ export function skillIdOf(argument: unknown): SkillId | undefined {
   if (typeof argument === 'string') return argument;
   if (typeof argument !== 'object' || argument === null) return undefined;
   // The resource of an editor or of the explorer.
-  if ('fsPath' in argument && typeof argument.fsPath === 'string') return argument.fsPath;
+  if ('fsPath' in argument && 'scheme' in argument && typeof argument.fsPath === 'string')
+    return argument.scheme === 'file' ? argument.fsPath : (argument as { toString(): string }).toString();
   for (const key of ['skill', 'neighbour', 'leftOut'] as const) {
     const inner: unknown = (argument as Record<string, unknown>)[key];
     if (typeof inner === 'object' && inner !== null && 'id' in inner && typeof inner.id === 'string')

@@ -6,12 +6,13 @@ import type { SkillId } from '../../core/skill/skill.ts';
 import type { SkillDetail } from '../../service/engine-api.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { insertIntoChat } from './chat-input.ts';
+import { isSkillFile, pathOf, uriOf } from '../file-uri.ts';
 import { skillIdOf, skillIdsOf } from './skill-argument.ts';
 
 /** Opens the SKILL.md of a skill given by id, name, tree node or, failing all, by choice. */
 export async function openSkill(host: EngineHost, argument: unknown): Promise<void> {
   const detail = await skillFrom(host, argument, l10n.t('Open a skill'));
-  if (detail) await vscode.window.showTextDocument(vscode.Uri.file(detail.sourcePath));
+  if (detail) await vscode.window.showTextDocument(uriOf(detail.sourcePath));
 }
 
 /** Attaches skills to the chat's input. Skills that are not trusted are refused. */
@@ -28,7 +29,7 @@ export async function insertSkills(host: EngineHost, clicked: unknown, selection
   const texts = await Promise.all(trusted.map(({ id }) => host.engine.text(id)));
   await insertIntoChat(
     '',
-    trusted.map(({ sourcePath }) => vscode.Uri.file(sourcePath)),
+    trusted.map(({ sourcePath }) => uriOf(sourcePath)),
     texts.join('\n\n'),
   );
 }
@@ -70,5 +71,5 @@ export async function offerTrust(): Promise<void> {
 /** Path of the SKILL.md in the active editor. */
 export function activeSkillPath(): string | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  return uri?.scheme === 'file' && /\/skill\.md$/i.test(uri.path) ? uri.fsPath : undefined;
+  return uri && isSkillFile(uri) ? pathOf(uri) : undefined;
 }

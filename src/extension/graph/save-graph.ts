@@ -12,5 +12,10 @@ export async function saveGraph(format: 'svg' | 'png', data: string): Promise<vo
     ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, `skill-graph.${format}`) } : {}),
   });
   if (!uri) return;
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(data, format === 'svg' ? 'utf8' : 'base64'));
+  await vscode.workspace.fs.writeFile(uri, format === 'svg' ? new TextEncoder().encode(data) : bytesOf(data));
+}
+
+/** Not through Buffer: a browser has none. */
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -1,18 +1,21 @@
 // "Report Issue": the state of the index and the end of the log, redacted, in VS Code's issue reporter.
 
-import { readFile } from 'node:fs/promises';
-import { homedir, userInfo } from 'node:os';
-import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EngineHost } from '../engine/engine-host.ts';
+import { pathOf } from '../file-uri.ts';
+import type { Platform } from '../platform/platform.ts';
 import { statusReport } from '../status/status-report.ts';
 import { openDocument } from '../commands/chat-input.ts';
 import { redact } from './redact.ts';
 
 const shownLines = 150;
 
-export async function reportIssue(context: vscode.ExtensionContext, host: EngineHost): Promise<void> {
+export async function reportIssue(
+  context: vscode.ExtensionContext,
+  platform: Pick<Platform, 'home' | 'user'>,
+  host: EngineHost,
+): Promise<void> {
   const { version } = context.extension.packageJSON as { version: string };
   const report = statusReport({
     status: await host.engine.status(),
@@ -22,9 +25,9 @@ export async function reportIssue(context: vscode.ExtensionContext, host: Engine
   });
   const log = (await logText(context)).trimEnd().split('\n').slice(-shownLines).join('\n');
   const secrets = {
-    home: homedir(),
-    user: userInfo().username,
-    folders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
+    home: platform.home ?? '',
+    user: platform.user,
+    folders: (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => pathOf(uri)),
   };
   const body = redact(`${report}\n## Log\n\n\`\`\`\n${log}\n\`\`\`\n`, secrets);
   try {
@@ -43,7 +46,8 @@ export async function reportIssue(context: vscode.ExtensionContext, host: Engine
 /** Of this window; '' where nothing was logged. */
 async function logText(context: vscode.ExtensionContext): Promise<string> {
   try {
-    return await readFile(join(context.logUri.fsPath, 'Graph of Skills.log'), 'utf8');
+    const file = vscode.Uri.joinPath(context.logUri, 'Graph of Skills.log');
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
   } catch {
     return '';
   }

@@ -1,21 +1,24 @@
 // Reads the roots from workspace and settings, and says when they change.
 
-import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import type { Root } from '../../core/skill/skill.ts';
 import { Disposable } from '../lifecycle.ts';
+import { pathOf } from '../file-uri.ts';
+import type { Platform } from '../platform/platform.ts';
 import { skillRoots } from './skill-roots.ts';
 
 const agentLocations = 'chat.agentSkillsLocations';
 const directories = 'graphOfSkills.skillsDirectories';
 
 export class RootWatcher extends Disposable {
+  readonly #platform: Pick<Platform, 'home' | 'separator' | 'reaches'>;
   readonly #changed = this.register(new vscode.EventEmitter<void>());
   /** Folders, trust or a setting that names roots changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor() {
+  constructor(platform: Pick<Platform, 'home' | 'separator' | 'reaches'>) {
     super();
+    this.#platform = platform;
     const changed = () => this.#changed.fire();
     this.register(vscode.workspace.onDidChangeWorkspaceFolders(changed));
     this.register(vscode.workspace.onDidGrantWorkspaceTrust(changed));
@@ -28,15 +31,16 @@ export class RootWatcher extends Disposable {
 
   current(): readonly Root[] {
     const settings = vscode.workspace.getConfiguration();
+    const { home, separator } = this.#platform;
     return skillRoots({
       workspaceFolders: (vscode.workspace.workspaceFolders ?? [])
-        .filter((folder) => folder.uri.scheme === 'file')
-        .map((folder) => ({ name: folder.name, path: folder.uri.fsPath })),
-      home: homedir(),
+        .filter((folder) => this.#platform.reaches(folder.uri))
+        .map((folder) => ({ name: folder.name, path: pathOf(folder.uri) })),
+      ...(home === undefined ? {} : { home }),
       trusted: vscode.workspace.isTrusted,
       agentLocations: record(trustedValue(settings, agentLocations)),
       directories: list(trustedValue(settings, directories)),
-      separator: process.platform === 'win32' ? '\\' : '/',
+      separator,
     });
   }
 }

@@ -3,9 +3,10 @@
 import type { Root, RootScope } from '../../core/skill/skill.ts';
 
 export interface RootSources {
-  /** In the order of the workspace. */
+  /** In the order of the workspace; paths on disk, or URIs of other file systems. */
   readonly workspaceFolders: readonly { readonly name: string; readonly path: string }[];
-  readonly home: string;
+  /** Absent: there is no disk, so that nothing outside the workspace folders can be reached. */
+  readonly home?: string;
   /** False while the workspace is not trusted. */
   readonly trusted: boolean;
   /** `chat.agentSkillsLocations`: path → used or not. `false` switches off a default folder too. */
@@ -55,6 +56,7 @@ class RootList {
 
   add(scope: RootScope, path: string, folder?: { readonly name: string; readonly path: string }): void {
     const location = this.#resolve(path, folder);
+    if (location === undefined) return;
     if (this.#locations.has(location)) return;
     this.#locations.add(location);
     const label = folder && this.#sources.workspaceFolders.length > 1 ? `${folder.name}/${path}` : path;
@@ -69,20 +71,23 @@ class RootList {
     });
   }
 
-  #resolve(path: string, folder?: { readonly path: string }): string {
+  #resolve(path: string, folder?: { readonly path: string }): string | undefined {
     const { home, separator } = this.#sources;
-    const absolute =
-      path === '~' || path.startsWith('~/')
-        ? home + path.slice(1)
-        : isAbsolute(path) || !folder
-          ? path
-          : `${folder.path}/${path}`;
+    if (folder && !isAbsolute(path)) {
+      const uri = /^([a-z][a-z0-9+.-]+:(?:\/\/[^/]*)?)(.*)$/i.exec(folder.path);
+      if (uri) return uri[1]! + collapse(`${uri[2]}/${encode(path)}`);
+      return collapse(`${folder.path}/${path}`).replaceAll('/', separator);
+    }
+    if (home === undefined) return undefined;
+    const absolute = path === '~' || path.startsWith('~/') ? home + path.slice(1) : path;
     return collapse(absolute).replaceAll('/', separator);
   }
 
   #inWorkspace(location: string): boolean {
     const { workspaceFolders: folders, separator } = this.#sources;
-    return folders.some(({ path }) => location === path || location.startsWith(path + separator));
+    return folders.some(
+      ({ path }) => location === path || location.startsWith(path.replace(/\/$/, '') + separator),
+    );
   }
 
   #freeId(label: string): string {
@@ -100,6 +105,15 @@ function tidy(path: string): string {
     .replaceAll('\\', '/')
     .replace(/^(\.\/)+/, '');
   return slashed.length > 1 ? slashed.replace(/\/+$/, '') : slashed;
+}
+
+/** As VS Code writes a path inside a URI. */
+function encode(path: string): string {
+  const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(segment).replaceAll(/[!'()*]/g, hex))
+    .join('/');
 }
 
 /** One `/` between segments, `.` and `..` resolved, none at the end. */

@@ -1,6 +1,7 @@
 // Dragging skills out of the view: into an editor, where the SKILL.md opens, or into the chat, where it is attached.
 
 import * as vscode from 'vscode';
+import { uriOf } from '../file-uri.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
 export class SkillDrag implements vscode.TreeDragAndDropController<TreeNode> {
@@ -15,8 +16,7 @@ export class SkillDrag implements vscode.TreeDragAndDropController<TreeNode> {
 }
 
 function fileOf(node: TreeNode): vscode.Uri | undefined {
-  if (node.kind === 'skill') return vscode.Uri.file(node.skill.sourcePath);
-  if (node.kind === 'resource')
-    return vscode.Uri.joinPath(vscode.Uri.file(node.sourcePath), '..', node.resource.path);
+  if (node.kind === 'skill') return uriOf(node.skill.sourcePath);
+  if (node.kind === 'resource') return vscode.Uri.joinPath(uriOf(node.sourcePath), '..', node.resource.path);
   return undefined;
 }

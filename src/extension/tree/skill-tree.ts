@@ -18,6 +18,7 @@ import { groupEdges } from './edge-groups.ts';
 import { SkillDrag } from './skill-drag.ts';
 import { edgeTooltip, skillTooltip } from './tooltips.ts';
 import { treeItem } from './tree-items.ts';
+import { isSkillFile, pathOf } from '../file-uri.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
 export const skillsViewId = 'graphOfSkills.skills';
@@ -164,10 +165,10 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
 
   async #follow(): Promise<void> {
     const uri = vscode.window.activeTextEditor?.document.uri;
-    if (!this.#view.visible || uri?.scheme !== 'file' || !/\/skill\.md$/i.test(uri.path)) return;
+    if (!this.#view.visible || !uri || !isSkillFile(uri)) return;
     if (!vscode.workspace.getConfiguration('graphOfSkills').get<boolean>('skills.followActiveEditor', true))
       return;
-    const detail = await this.#host.engine.skill(uri.fsPath);
+    const detail = await this.#host.engine.skill(pathOf(uri));
     // What is selected already stays as it is: perhaps the person clicked on an edge.
     const selected = this.#view.selection.some(
       (node) =>

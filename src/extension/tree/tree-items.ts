@@ -8,6 +8,7 @@ import { formatBytes, formatCount } from '../text.ts';
 import type { SkillEntry, SkillList } from './arrange.ts';
 import type { EdgeGroup } from './edge-groups.ts';
 import { groupLabel } from './group-label.ts';
+import { uriOf } from '../file-uri.ts';
 import { skillStates } from './skill-states.ts';
 import type {
   GroupNode,
@@ -99,7 +100,7 @@ function resourcesItem({ key, resources }: ResourcesNode): vscode.TreeItem {
 }
 
 function resourceItem({ key, sourcePath, resource }: ResourceNode): vscode.TreeItem {
-  const uri = vscode.Uri.joinPath(vscode.Uri.file(sourcePath), '..', resource.path);
+  const uri = vscode.Uri.joinPath(uriOf(sourcePath), '..', resource.path);
   const item = new vscode.TreeItem(resource.path, None);
   item.id = key;
   item.description = formatBytes(resource.size);
@@ -126,7 +127,7 @@ function problemItem({ key, sourcePath, diagnostic }: ProblemNode): vscode.TreeI
   item.command = {
     command: 'vscode.open',
     title: l10n.t('Open'),
-    arguments: [vscode.Uri.file(sourcePath), { selection: at }],
+    arguments: [uriOf(sourcePath), { selection: at }],
   };
   return item;
 }

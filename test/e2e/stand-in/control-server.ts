@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { GraphOfSkillsApi } from '../../../src/extension/extension.ts';
+import type { GraphOfSkillsApi } from '../../../src/extension/start.ts';
 import type { ControlRequest } from './control-protocol.ts';
 import { controlFileName } from './control-protocol.ts';
 import type { StandInModel } from './stand-in-model.ts';

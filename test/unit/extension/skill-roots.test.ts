@@ -30,6 +30,31 @@ describe('skillRoots', () => {
     expect(trusted.get('/home/me/.claude/skills')).toBe(true);
   });
 
+  it('finds folders of another file system by their URI, and nothing outside where there is no disk', () => {
+    const { home: _, ...noDisk } = sources({
+      workspaceFolders: [
+        { name: 'site', path: 'vscode-vfs://github/owner/repo' },
+        { name: 'memory', path: 'memfs:/' },
+      ],
+      agentLocations: { '~/mine': true, '/elsewhere': true, 'my skills (old)': true, '../../../up': true },
+    });
+    const found = skillRoots(noDisk).map(({ location }) => location);
+    expect(found).toEqual([
+      ...['skills', '.github/skills', '.agents/skills', '.claude/skills', 'my%20skills%20%28old%29'].map(
+        (path) => `vscode-vfs://github/owner/repo/${path}`,
+      ),
+      'vscode-vfs://github/up',
+      ...[
+        'skills',
+        '.github/skills',
+        '.agents/skills',
+        '.claude/skills',
+        'my%20skills%20%28old%29',
+        'up',
+      ].map((path) => `memfs:/${path}`),
+    ]);
+  });
+
   it('looks in the workspace first, then in the home folder', () => {
     expect(locations({})).toEqual([
       '/w/app/skills',
