@@ -14,6 +14,11 @@ export class Control {
   /** Made before the window opens, so that a port of an earlier window is not mistaken for this one's. */
   constructor(server: ServerAddress, workspace: string | undefined) {
     this.#file = join(controlFolderOf(server), controlFileName(workspace));
+    this.forget();
+  }
+
+  /** Before the window is loaded anew: its next extension host opens another door. */
+  forget(): void {
     rmSync(this.#file, { force: true });
   }
 
@@ -39,6 +44,11 @@ export class Control {
   /** Settings of the workspace, so that no other window is touched; undefined removes one. */
   async settings(settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#send({ do: 'settings', settings });
+  }
+
+  /** Calls a language model tool as an extension does, and returns the text of its answer. */
+  async tool(name: string, input: object): Promise<string> {
+    return (await this.#send({ do: 'tool', name, input })) as string;
   }
 
   /** Waits for an extension to be there, and activates it. */

@@ -1,6 +1,8 @@
 // The only way the drivers wait: for a condition, never for a time.
 
 const interval = 50;
+/** Milliseconds that a condition may take at most, where nothing else is said. */
+export const patience = Number(process.env.GOS_TEST_PATIENCE ?? 60_000);
 
 /**
  * Polls until the probe gives a truthy value, and returns it. A probe that throws counts as "not yet".
@@ -9,7 +11,7 @@ const interval = 50;
 export async function until<T>(
   what: string,
   probe: () => T | Promise<T>,
-  timeout = 60_000,
+  timeout = patience,
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeout;
   let last: unknown;

@@ -6,7 +6,7 @@ import { Chat } from './chat.ts';
 import type { ServerAddress } from './code-server.ts';
 import { Control } from './control.ts';
 import { shotsFolder } from './paths.ts';
-import { until } from './until.ts';
+import { patience, until } from './until.ts';
 
 export type Theme = 'light' | 'dark' | 'high-contrast' | 'high-contrast-light';
 
@@ -23,6 +23,12 @@ export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
   readonly reducedMotion?: boolean;
+  /** A `.code-workspace` file to open instead of the folder, which must be the first that it lists. */
+  readonly workspaceFile?: string;
+  /** Language of the browser, and so of the workbench where the server has it (see language-packs.ts). */
+  readonly locale?: string;
+  /** Lets the stand-in extension use API that is not final. */
+  readonly proposedApi?: boolean;
 }
 
 export class Workbench {
@@ -38,7 +44,7 @@ export class Workbench {
     this.page = page;
     this.control = control;
     this.chat = new Chat(this);
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(patience);
     page.on('console', (message) => {
       if (message.type() === 'error') this.console.push(message.text());
     });
@@ -55,14 +61,29 @@ export class Workbench {
       viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
       reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
+      ...(options.locale === undefined ? {} : { locale: options.locale }),
     });
     const page = await context.newPage();
     const workbench = new Workbench(context, page, new Control(server, options.folder));
     const url = new URL(server.url);
-    if (options.folder !== undefined) url.searchParams.set('folder', options.folder);
+    if (options.workspaceFile !== undefined) url.searchParams.set('workspace', options.workspaceFile);
+    else if (options.folder !== undefined) url.searchParams.set('folder', options.folder);
+    if (options.proposedApi === true)
+      url.searchParams.set('payload', JSON.stringify([['enableProposedApi', '']]));
     await page.goto(url.href, { waitUntil: 'domcontentloaded' });
-    await page.locator('.monaco-workbench .part.statusbar').waitFor();
+    await workbench.#shown();
     return workbench;
+  }
+
+  /** Loads the window anew, as "Reload Window" does. */
+  async reload(): Promise<void> {
+    this.control.forget();
+    await this.page.reload({ waitUntil: 'domcontentloaded' });
+    await this.#shown();
+  }
+
+  async #shown(): Promise<void> {
+    await this.page.locator('.monaco-workbench .part.statusbar').waitFor();
   }
 
   async close(): Promise<void> {
@@ -82,6 +103,37 @@ export class Workbench {
       return true;
     });
     await row.click();
+  }
+
+  /** Chooses an item of a context menu. */
+  async contextMenu(target: Locator, item: string): Promise<void> {
+    const menu = this.page.locator('.monaco-menu');
+    const entry = menu.locator('.action-item', { hasText: item }).first();
+    await target.click({ button: 'right' });
+    await entry.hover();
+    await this.page.keyboard.press('Enter');
+    await menu.first().waitFor({ state: 'detached' });
+  }
+
+  /** Drags as a hand does: a drag begins, and is noticed by what lies below, only when the pointer moves. */
+  async drag(from: Locator, to: Locator): Promise<void> {
+    const { mouse } = this.page;
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    if (!start || !end) throw new Error('What is to be dragged, or where to, is not shown.');
+    await mouse.move(start.x + 60, start.y + start.height / 2);
+    await mouse.down();
+    await mouse.move(start.x + 80, start.y + start.height / 2, { steps: 4 });
+    await mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 });
+    await mouse.move(end.x + end.width / 2 + 3, end.y + end.height / 2 + 3, { steps: 3 });
+    await mouse.up();
+  }
+
+  /** Answers the file dialog, which asks for a path here. */
+  async saveAs(path: string): Promise<void> {
+    await this.quickInput.locator('.quick-input-title', { hasText: 'Save' }).waitFor();
+    await this.quickInputBox.fill(path);
+    await this.quickInput.getByRole('button', { name: 'OK' }).click();
+    await this.quickInput.waitFor({ state: 'hidden' });
   }
 
   get quickInput(): Locator {

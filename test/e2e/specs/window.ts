@@ -7,11 +7,13 @@ import type { ServerAddress, ServerOptions } from '../driver/code-server.ts';
 import { Workbench } from '../driver/workbench.ts';
 import type { WindowOptions } from '../driver/workbench.ts';
 
-export interface TestWindowOptions extends Omit<WindowOptions, 'folder'> {
+export interface TestWindowOptions extends Omit<WindowOptions, 'folder' | 'workspaceFile'> {
   /** Names the workspace folder. */
   readonly name: string;
-  /** Fills the workspace before the window opens. */
-  readonly fill?: (folder: string) => void;
+  /** Fills the workspace before the window opens; may return a `.code-workspace` file to open instead. */
+  readonly fill?: (folder: string) => unknown;
+  /** Opens no folder. */
+  readonly noFolder?: boolean;
   /** Starts a server of its own with these options instead of taking the shared one. */
   readonly server?: Omit<ServerOptions, 'name' | 'vsix'>;
   /** Runs before the window opens, with the server that will show it. */
@@ -32,13 +34,19 @@ export function testWindow(options: TestWindowOptions): () => TestWindow {
 
   beforeAll(async () => {
     const folder = copyWorkspace(undefined, options.name);
-    options.fill?.(folder);
+    const workspaceFile = options.fill?.(folder);
     if (options.server)
       ownServer = await CodeServer.start({ ...options.server, name: options.name, vsix: inject('vsix') });
     const server: ServerAddress = ownServer ?? inject('server');
     options.before?.(server);
     browser = await launchChromium();
-    window = { workbench: await Workbench.open(browser, server, { ...options, folder }), folder, server };
+    const opened =
+      options.noFolder === true
+        ? {}
+        : typeof workspaceFile === 'string'
+          ? { folder, workspaceFile }
+          : { folder };
+    window = { workbench: await Workbench.open(browser, server, { ...options, ...opened }), folder, server };
   });
 
   afterEach(async ({ task }) => {

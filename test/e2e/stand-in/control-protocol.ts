@@ -7,6 +7,7 @@ export type ControlRequest =
   | { readonly do: 'seen' }
   | { readonly do: 'settings'; readonly settings: Readonly<Record<string, unknown>> }
   | { readonly do: 'activate'; readonly extension: string }
+  | { readonly do: 'tool'; readonly name: string; readonly input: object }
   | { readonly do: 'indexed' }
   | { readonly do: 'state' };
 

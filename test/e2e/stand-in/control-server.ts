@@ -50,6 +50,8 @@ async function perform(request: ControlRequest, model: StandInModel): Promise<un
       await extension.activate();
       return true;
     }
+    case 'tool':
+      return callTool(request.name, request.input);
     case 'indexed':
       return isIndexed();
     case 'state':
@@ -61,6 +63,12 @@ async function perform(request: ControlRequest, model: StandInModel): Promise<un
         tabs: vscode.window.tabGroups.all.flatMap((group) => group.tabs.map((tab) => tab.label)),
       };
   }
+}
+
+/** The text that a language model tool answers; the window may ask the person first. */
+async function callTool(name: string, input: object): Promise<string> {
+  const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+  return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
 }
 
 /** Whether our extension has read all skills and can find each of them by meaning, as far as it ever will. */
