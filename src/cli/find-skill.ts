@@ -1,9 +1,11 @@
 // The skill that a person means by a name, an id or a path; with near names where there is none.
 
-import type { Engine, SkillDetail, SkillSummary } from '../service/engine-api.ts';
+import type { Engine, SkillDetail } from '../service/engine-api.ts';
+import { nearNames } from '../service/near-names.ts';
 import { expandPath } from '../service/workspace/skill-roots.ts';
 import type { Cli } from './cli.ts';
 import { UnknownSkillError } from './cli-errors.ts';
+import { printableLine } from './terminal.ts';
 
 /** Throws `UnknownSkillError` that names what comes near. */
 export async function findSkill(cli: Cli, engine: Engine, key: string): Promise<SkillDetail> {
@@ -14,38 +16,14 @@ export async function findSkill(cli: Cli, engine: Engine, key: string): Promise<
     (await engine.skill(`${asPath}/SKILL.md`)) ??
     (await engine.skill(`${asPath}/skill.md`));
   if (found) return found;
-  const near = nearest(key, await engine.skills(), 3).map((skill) => skill.name);
+  const near = nearNames(
+    key,
+    (await engine.skills()).map(({ name }) => name),
+  );
   throw new UnknownSkillError(
     `There is no skill ${JSON.stringify(key)}.`,
-    near.length > 0 ? `Near it: ${near.join(', ')}.` : '`gos query TASK` finds skills by what they do.',
+    near.length > 0
+      ? `Did you mean ${near.map(printableLine).join(', or ')}?`
+      : '`gos query TASK` finds skills by what they do.',
   );
-}
-
-/** By shared pairs of letters (Dice), best first, those above a third. */
-export function nearest(
-  key: string,
-  skills: readonly SkillSummary[],
-  limit: number,
-): readonly SkillSummary[] {
-  const wanted = pairs(key);
-  return skills
-    .map((skill) => ({ skill, score: dice(wanted, pairs(skill.name)) }))
-    .filter(({ score }) => score > 1 / 3)
-    .sort((a, b) => b.score - a.score || (a.skill.id < b.skill.id ? -1 : 1))
-    .slice(0, limit)
-    .map(({ skill }) => skill);
-}
-
-function pairs(text: string): ReadonlySet<string> {
-  const letters = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const found = new Set<string>();
-  for (let i = 0; i + 1 < letters.length; i++) found.add(letters.slice(i, i + 2));
-  return found;
-}
-
-function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 || b.size === 0) return 0;
-  let shared = 0;
-  for (const pair of a) if (b.has(pair)) shared++;
-  return (2 * shared) / (a.size + b.size);
 }

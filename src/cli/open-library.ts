@@ -8,6 +8,7 @@ import { SourcePaths } from '../service/workspace/source-paths.ts';
 import type { Cli } from './cli.ts';
 import { resolveOptions, type LibraryOptions, type Resolved } from './options.ts';
 import { makeProgress } from './progress.ts';
+import { printableLine } from './terminal.ts';
 
 export interface OpenLibrary {
   readonly engine: Engine;
@@ -68,6 +69,12 @@ export async function withLibrary<T extends LibraryOptions, R>(
     progress.end();
     await engine.dispose();
   }
+}
+
+/** For commands that then have nothing to say. */
+export function noSkillsText({ roots }: ResolvedLibrary): string {
+  const folders = roots.map(({ label }) => printableLine(label)).join(', ');
+  return `There are no skills in ${folders}. A skill is a folder with a SKILL.md.\n`;
 }
 
 export function choiceOf(options: LibraryOptions): {

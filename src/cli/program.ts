@@ -34,7 +34,7 @@ export async function runGos(argv: readonly string[], cli: Cli): Promise<ExitCod
     code = await handler(cli, ...args);
   });
   try {
-    await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(argv.length === 0 ? ['--help'] : argv, { from: 'user' });
     return code;
   } catch (error) {
     return explain(error, cli, argv.includes('--json') || argv.includes('--format=json'));

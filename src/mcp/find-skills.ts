@@ -2,6 +2,7 @@
 
 import { GosError } from '../core/errors.ts';
 import type { Engine, SkillDetail } from '../service/engine-api.ts';
+import { nearNames } from '../service/near-names.ts';
 import { skillIdOf } from './skill-uri.ts';
 
 export class UnknownSkillError extends GosError {
@@ -10,12 +11,17 @@ export class UnknownSkillError extends GosError {
 
 export async function findSkill(engine: Engine, key: string): Promise<SkillDetail> {
   const found = await engine.skill(skillIdOf(key) ?? key);
-  if (!found)
-    throw new UnknownSkillError(
-      `There is no skill ${JSON.stringify(key.slice(0, 200))}.`,
-      'search_skills and list_skills give the names there are.',
-    );
-  return found;
+  if (found) return found;
+  const near = nearNames(
+    key.slice(0, 200),
+    (await engine.skills()).map(({ name }) => name),
+  );
+  throw new UnknownSkillError(
+    `There is no skill ${JSON.stringify(key.slice(0, 200))}.`,
+    near.length > 0
+      ? `Did you mean ${near.join(', or ')}?`
+      : 'search_skills and list_skills give the names there are.',
+  );
 }
 
 /** Each once, in the order given. */

@@ -54,6 +54,7 @@ describe('retrieve and query', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ 1 {2}\S/m);
     expect(stdout).toContain('matches the task');
+    expect(stdout.match(/best match/g)).toHaveLength(1);
     expect(stdout).toMatch(/about [\d,]+ tokens/);
   });
 
@@ -93,6 +94,24 @@ describe('retrieve and query', () => {
       '2',
     ]);
     expect(bundle.skills.filter(({ tier }) => tier === 'full').length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('reasons', () => {
+  it('a skill found by meaning alone says so', async () => {
+    const own = new Scratch();
+    await own.skill('skills/tremor-notes', 'Estimates how big an earthquake was from seismograms.');
+    await own.skill('skills/cake-baker', 'Bakes cakes and writes recipes for dessert.');
+    const { stdout } = await own.gos([
+      'retrieve',
+      'measuring tremors of the ground',
+      '--embedding',
+      'bundled',
+      '--skills',
+      'skills',
+      '--explain',
+    ]);
+    expect(stdout).not.toMatch(/matches the task\n/);
   });
 });
 
@@ -149,7 +168,7 @@ describe('looking at skills', () => {
   it('suggests near names for one that is not there', async () => {
     const { code, stderr } = await scratch.gos(['show', 'phase-asociator']);
     expect(code).toBe(1);
-    expect(stderr).toContain('phase-associator');
+    expect(stderr).toContain('Did you mean phase-associator?');
   });
 });
 
@@ -249,6 +268,22 @@ describe('export and import', () => {
     ]);
     const here = await scratch.json<{ ranking: { name: string }[] }>(['retrieve', task]);
     expect(names(there)).toEqual(names(here));
+  });
+
+  it('--force replaces what an import made, and nothing else', async () => {
+    await container.skill('skills/merge-pdf', 'Merge pdf forms into one file.');
+    await container.gos(['export', 'small.gospack', '--skills', 'skills']);
+    const mine = await container.write('mine/library/notes.txt', 'mine');
+    const refused = await container.gos(['import', 'small.gospack', '--workspace', 'mine', '--force']);
+    expect(refused.code).toBe(3);
+    expect(refused.stderr).toContain('no import made it');
+    expect(await readFile(mine, 'utf8')).toBe('mine');
+    const into = (...more: string[]) =>
+      container.gos(['import', 'small.gospack', '--workspace', 'theirs', ...more]);
+    expect((await into()).code).toBe(0);
+    expect((await into()).stderr).toContain('--force');
+    expect((await into('--force')).code).toBe(0);
+    expect((await container.gos(['list', '--workspace', 'theirs'])).stdout).toContain('merge-pdf');
   });
 
   it('refuses a damaged or hostile pack and leaves nothing behind', async () => {

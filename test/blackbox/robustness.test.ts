@@ -18,6 +18,8 @@ describe('exit codes', () => {
     ['a number that is none', ['retrieve', 'x', '--max-skills', 'many'], 2],
     ['a task that nothing fits', ['retrieve', 'qwxz vbnk plrt zzzq', '--skills', sampleSkills], 1],
     ['an unknown skill', ['show', 'no-such-skill-at-all', '--skills', sampleSkills], 1],
+    ['a word that is no number of results', ['query', 'x', '--limit', 'all'], 2],
+    ['nothing at all', [], 0],
     ['help', ['--help'], 0],
     ['version', ['--version'], 0],
   ])('%s', async (_, args, expected) => {
@@ -28,9 +30,25 @@ describe('exit codes', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('a folder without skills is not a success', async () => {
+  it('a folder without skills is not a success, and every command says so', async () => {
     await scratch.write('empty/readme.txt', 'nothing');
     expect((await scratch.gos(['index', 'empty'])).code).toBe(1);
+    for (const command of [
+      ['doctor', 'empty'],
+      ['list', '--skills', 'empty'],
+    ]) {
+      const { code, stderr } = await scratch.gos(command);
+      expect(code).toBe(1);
+      expect(stderr).toContain('There are no skills in empty');
+    }
+    const { stdout } = await scratch.gos(['retrieve', 'anything', '--skills', 'empty']);
+    expect(stdout).toContain('The library has no skills');
+  });
+
+  it('nothing at all prints the help, on stdout', async () => {
+    const { stdout, stderr } = await scratch.gos([]);
+    expect(stdout).toContain('First steps');
+    expect(stderr).toBe('');
   });
 
   it('an error is a document too with --json', async () => {

@@ -25,7 +25,7 @@ import { writeJson } from '../json-output.ts';
 import { choiceOf, withLibrary } from '../open-library.ts';
 import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
-import { thousands } from '../render/bundle-text.ts';
+import { counted } from '../render/numbers.ts';
 import { printableLine } from '../terminal.ts';
 
 export function addChangeCommands(program: Command, run: Runner): void {
@@ -172,7 +172,7 @@ function report(
       ? printableLine(skills[0]!.name)
       : skills.length === 0
         ? printableLine(path)
-        : `${thousands(skills.length)} skills of ${printableLine(path)}`;
+        : `${counted(skills.length, 'skill')} of ${printableLine(path)}`;
   cli.out(
     action === 'add'
       ? `Added ${what}.\n`

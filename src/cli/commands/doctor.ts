@@ -7,7 +7,7 @@ import type { Cli } from '../cli.ts';
 import { UsageError } from '../cli-errors.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
-import { withLibrary } from '../open-library.ts';
+import { noSkillsText, withLibrary } from '../open-library.ts';
 import { addLibraryOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
 import { githubAnnotations } from '../render/github-annotations.ts';
@@ -50,13 +50,16 @@ async function doctorCommand(cli: Cli, dirs: readonly string[], given: DoctorOpt
   if (dirs.length > 0 && given.skills)
     throw new UsageError('Folders are given twice, as arguments and as --skills.', 'Give one of them.');
   const asked = dirs.length > 0 ? { ...given, skills: dirs } : given;
-  return withLibrary(cli, asked, async ({ engine, status, paths }, options) => {
+  return withLibrary(cli, asked, async ({ engine, status, paths, library }, options) => {
     const ignored = new Set(options.ignore);
     const problems = (await engine.problems())
       .filter(({ diagnostic }) => !ignored.has(diagnostic.code))
       .map((problem) => ({ ...problem, sourcePath: paths.show(problem.sourcePath) }));
     write(cli, problems, status.skills, options);
-    return exitOf(problems, options.failOn);
+    if (status.skills === 0) cli.err(noSkillsText(library));
+    return status.skills === 0 && options.failOn !== 'never'
+      ? exitCodes.negative
+      : exitOf(problems, options.failOn);
   });
 }
 

@@ -14,7 +14,7 @@ import { writeJson } from '../json-output.ts';
 import { choiceOf, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
-import { thousands } from '../render/bundle-text.ts';
+import { counted, thousands } from '../render/numbers.ts';
 import { printableLine } from '../terminal.ts';
 
 export function addIndexCommands(program: Command, run: Runner): void {
@@ -105,12 +105,12 @@ function report(cli: Cli, { status, library, paths }: OpenLibrary, json: boolean
 
 function statusText({ style }: Cli, status: EngineStatus, storage: string): string {
   const lines = [
-    `${style.bold(thousands(status.skills))} ${status.skills === 1 ? 'skill' : 'skills'} ${style.dim(status.state === 'ready' ? '' : `(${status.state})`)}`.trimEnd(),
+    `${style.bold(counted(status.skills, 'skill'))} ${style.dim(status.state === 'ready' ? '' : `(${status.state})`)}`.trimEnd(),
   ];
   const edges = edgeTypes.map((type) => `${thousands(status.edges[type])} ${type}`).join(` ${style.dot} `);
   lines.push(`edges   ${edges}`);
   for (const root of status.roots)
-    lines.push(`folder  ${printableLine(root.label)}  ${style.dim(`${thousands(root.skills)} skills`)}`);
+    lines.push(`folder  ${printableLine(root.label)}  ${style.dim(counted(root.skills, 'skill'))}`);
   const scan = status.lastScan;
   if (scan)
     lines.push(
@@ -122,6 +122,6 @@ function statusText({ style }: Cli, status: EngineStatus, storage: string): stri
   lines.push(style.dim(`index   ${storage}${size}`));
   if (status.message) lines.push(style.warn(printableLine(status.message)));
   if (status.problems.length > 0)
-    lines.push(style.warn(`${thousands(status.problems.length)} files gave no skill; gos doctor says why`));
+    lines.push(style.warn(`${counted(status.problems.length, 'file')} gave no skill; gos doctor says why`));
   return `${lines.join('\n')}\n`;
 }

@@ -9,10 +9,11 @@ import type { Cli } from '../cli.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { findSkill } from '../find-skill.ts';
 import { writeJson } from '../json-output.ts';
-import { withLibrary } from '../open-library.ts';
+import { noSkillsText, withLibrary } from '../open-library.ts';
 import { addLibraryOptions, count, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
 import { pathText } from '../render/bundle-text.ts';
+import { counted } from '../render/numbers.ts';
 import { strongestPath } from '../strongest-path.ts';
 import { clip, printable, printableLine, wrap, type Style } from '../terminal.ts';
 
@@ -85,13 +86,15 @@ export function addInspectCommands(program: Command, run: Runner): void {
 }
 
 async function listCommand(cli: Cli, given: ListOptions): Promise<ExitCode> {
-  return withLibrary(cli, given, async ({ engine, paths }, options) => {
+  return withLibrary(cli, given, async ({ engine, paths, library }, options) => {
     const all = await engine.skills();
     const from = options.offset ?? 0;
     const shown = all
       .slice(from, options.limit === undefined ? undefined : from + options.limit)
       .map((skill) => ({ ...skill, sourcePath: paths.show(skill.sourcePath) }));
     if (options.json) writeJson(cli, 'skills', { total: all.length, offset: from, skills: shown });
+    else if (all.length === 0) cli.err(noSkillsText(library));
+    else if (shown.length === 0) cli.err(`There are ${counted(all.length, 'skill')}, none after ${from}.\n`);
     else {
       const { style } = cli;
       for (const { name, capability, shadowedBy } of shown) {

@@ -3,6 +3,7 @@
 import { Option, type Command } from 'commander';
 import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
 import { defaultBudget } from '../../core/retrieve/bundle.ts';
+import { defaultSettings } from '../../core/retrieve/settings.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
@@ -11,12 +12,13 @@ import {
   addLibraryOptions,
   addRetrievalOptions,
   budgetOf,
+  count,
   rankingOf,
   type LibraryOptions,
   type RetrievalOptions,
 } from '../options.ts';
 import type { Runner } from '../program.ts';
-import { bundleText } from '../render/bundle-text.ts';
+import { bundleText, type BundleTextOptions } from '../render/bundle-text.ts';
 import { gosFormat } from '../render/gos-format.ts';
 import { clip, printable, printableLine } from '../terminal.ts';
 import { readTask, unswallow } from '../task.ts';
@@ -56,7 +58,7 @@ export function addRetrieveCommands(program: Command, run: Runner): void {
     .description('a short ranked list of skills for a task')
     .argument('[task...]', 'what you look for; `-` reads it from standard input')
     .option('-f, --file <path>', 'read the task from a file')
-    .addOption(new Option('--limit <n>', 'results').default(10).argParser(Number));
+    .addOption(new Option('--limit <n>', 'results').default(10).argParser(count));
   addLibraryOptions(query);
   addRetrievalOptions(query);
   query.action(
@@ -129,12 +131,18 @@ function textOf(
     case 'gos':
       return `${gosFormat(bundle, options.maxContextChars ?? defaultBudget.maxContextChars, names)}\n`;
     case 'text':
-      return bundleText(bundle, cli.style, {
-        explain: options.explain === true,
-        names,
-        wordsOnly: (options.embedding ?? 'none') === 'none',
-      });
+      return bundleText(bundle, cli.style, textOptions(options, names));
   }
+}
+
+function textOptions(options: RetrieveOptions, names: (id: string) => string): BundleTextOptions {
+  return {
+    explain: options.explain === true,
+    names,
+    wordsOnly: (options.embedding ?? 'none') === 'none',
+    maxSkills: budgetOf(options).maxSkills ?? defaultBudget.maxSkills,
+    fullShare: { ...defaultSettings, ...rankingOf(options) }.fullShare,
+  };
 }
 
 function libraryOf({ skills, edges, library }: Answers) {
@@ -180,11 +188,11 @@ async function queryCommand(
     if (options.json) writeJson(cli, 'list', { task, status: bundle.status, results });
     else if (results.length === 0)
       cli.out(
-        bundleText(bundle, cli.style, {
-          explain: false,
-          names: (id) => id,
-          wordsOnly: (options.embedding ?? 'none') === 'none',
-        }),
+        bundleText(
+          bundle,
+          cli.style,
+          textOptions(options, (id) => id),
+        ),
       );
     else cli.out(results.map((result) => resultLine(cli, result)).join(''));
     return results.length > 0 ? exitCodes.ok : exitCodes.negative;

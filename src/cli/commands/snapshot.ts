@@ -20,7 +20,8 @@ import { writeJson } from '../json-output.ts';
 import { withLibrary, type OpenLibrary } from '../open-library.ts';
 import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
-import { thousands } from '../render/bundle-text.ts';
+import { printableLine } from '../terminal.ts';
+import { counted } from '../render/numbers.ts';
 
 interface ImportOptions {
   readonly workspace?: string;
@@ -67,10 +68,13 @@ async function exportCommand(cli: Cli, file: string, given: LibraryOptions): Pro
     const skipped = unfit + all.length - files.length;
     const { skills } = opened.status;
     if (json) writeJson(cli, 'snapshot', { action: 'export', file: target, skills, files: written, skipped });
-    else cli.out(`Wrote ${thousands(skills)} skills, ${thousands(written)} files, to ${target}.\n`);
+    else
+      cli.out(
+        `Wrote ${counted(skills, 'skill')}, ${counted(written, 'file')}, to ${printableLine(target)}.\n`,
+      );
     if (skipped > 0)
       cli.err(
-        `${thousands(skipped)} files were left out: too large, unreadable, named so that no import takes them, or links that lead out of the folders.\n`,
+        `${counted(skipped, 'file')} left out: too large, unreadable, named so that no import takes them, or links that lead out of the folders.\n`,
       );
     return skills > 0 ? exitCodes.ok : exitCodes.negative;
   });
@@ -164,7 +168,7 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
           skills: status.skills,
           files: header.files,
         });
-      else cli.out(`Imported ${thousands(status.skills)} skills into ${workspace}.\n`);
+      else cli.out(`Imported ${counted(status.skills, 'skill')} into ${printableLine(workspace)}.\n`);
       return exitCodes.ok;
     },
     { library },

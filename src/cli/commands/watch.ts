@@ -8,7 +8,7 @@ import { writeJson } from '../json-output.ts';
 import { withLibrary } from '../open-library.ts';
 import { addLibraryOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
-import { thousands } from '../render/bundle-text.ts';
+import { counted } from '../render/numbers.ts';
 import { printableLine } from '../terminal.ts';
 
 export function addWatchCommand(program: Command, run: Runner): void {
@@ -32,7 +32,7 @@ async function watchCommand(cli: Cli, given: LibraryOptions): Promise<ExitCode> 
         (delta) => void engine.status().then((now) => say(delta, now.skills)),
       );
       cli.err(
-        `Watching ${thousands(status.skills)} skills in ${library.roots.map((root) => root.label).join(', ')}. Ctrl-C ends.\n`,
+        `Watching ${counted(status.skills, 'skill')} in ${library.roots.map((root) => root.label).join(', ')}. Ctrl-C ends.\n`,
       );
       await untilAborted(cli.signal);
       listening.dispose();
@@ -49,7 +49,7 @@ function deltaText({ style }: Cli, { added, changed, removed }: LibraryDelta, sk
     ...removed.map((id) => `${style.bad('-')} ${printableLine(id)}\n`),
   ];
   const rest = lines.length - 20;
-  return `${lines.slice(0, 20).join('')}${rest > 0 ? style.dim(`  and ${rest} more\n`) : ''}${style.dim(`  ${thousands(skills)} skills\n`)}`;
+  return `${lines.slice(0, 20).join('')}${rest > 0 ? style.dim(`  and ${rest} more\n`) : ''}${style.dim(`  ${counted(skills, 'skill')}\n`)}`;
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

@@ -1,7 +1,8 @@
 // A bundle for people: numbered in order of use, why each skill is there, what it costs, what is missing.
 
-import type { Bundle, BundledSkill, Reason } from '../../core/retrieve/bundle.ts';
+import type { Bundle, BundledSkill, LeftOut, Reason } from '../../core/retrieve/bundle.ts';
 import type { Edge } from '../../core/graph/edge.ts';
+import { counted } from './numbers.ts';
 import { clip, printableLine, wrap, type Style } from '../terminal.ts';
 
 export interface BundleTextOptions {
@@ -10,6 +11,9 @@ export interface BundleTextOptions {
   readonly names: (id: string) => string;
   /** Skills were found by words and graph alone. */
   readonly wordsOnly?: boolean;
+  /** What was asked for: tells why a skill was left out. */
+  readonly maxSkills: number;
+  readonly fullShare: number;
 }
 
 export function bundleText(bundle: Bundle, style: Style, options: BundleTextOptions): string {
@@ -19,7 +23,7 @@ export function bundleText(bundle: Bundle, style: Style, options: BundleTextOpti
   const tail = [
     pointersText(bundle, style),
     missingText(bundle, style, options),
-    leftOutText(bundle, style),
+    leftOutText(bundle, style, options),
     notesText(bundle, style),
     costText(bundle, style),
   ];
@@ -42,7 +46,7 @@ function skillText(
   style: Style,
   options: BundleTextOptions,
 ): string {
-  const size = `${thousands(skill.chars)} characters${skill.abridged ? ', abridged' : ''}`;
+  const size = `${counted(skill.chars, 'character')}${skill.abridged ? ', abridged' : ''}${skill.id === bundle.ranking[0]?.id ? ', best match' : ''}`;
   const title = `${style.dim(String(number).padStart(2))}  ${style.bold(printableLine(skill.name))}  ${style.dim(size)}`;
   const lines = [
     title,
@@ -70,13 +74,10 @@ function reasonText(
     case 'pinned':
       return `    ${style.good('asked for')}`;
     case 'seed': {
-      const matched =
-        reason.matched.length > 0
-          ? `: ${unique(reason.matched.map((term) => spelled(term, task)))
-              .slice(0, 8)
-              .join(', ')}`
-          : '';
-      return wrap(`${style.good('matches the task')}${matched}`, style.width, '    ');
+      if (reason.matched.length === 0)
+        return `    ${style.good(skill.score.semantic > 0 ? 'close in meaning to the task' : 'matches the task')}`;
+      const matched = unique(reason.matched.map((term) => spelled(term, task))).slice(0, 8);
+      return wrap(`${style.good('matches the task')}: ${matched.join(', ')}`, style.width, '    ');
     }
     case 'path':
       return wrap(
@@ -170,15 +171,41 @@ function missingText(bundle: Bundle, style: Style, options: BundleTextOptions): 
     .join('\n');
 }
 
-function leftOutText(bundle: Bundle, style: Style): string {
-  const shown = bundle.leftOut.filter(({ why }) => why !== 'weak').slice(0, 6);
+function leftOutText(bundle: Bundle, style: Style, options: BundleTextOptions): string {
+  const shown = bundle.leftOut.flatMap((skill) => {
+    const why = whyLeftOut(skill, bundle, options);
+    return why === undefined ? [] : [`${printableLine(skill.name)} (${why})`];
+  });
   if (shown.length === 0) return '';
-  return style.dim(
-    wrap(
-      `Left out: ${shown.map(({ name, why }) => `${printableLine(name)} (${why})`).join(', ')}`,
-      style.width,
-    ),
-  );
+  const more = shown.length > 6 ? ` and ${shown.length - 6} more` : '';
+  return style.dim(wrap(`Left out: ${shown.slice(0, 6).join(', ')}${more}`, style.width));
+}
+
+/** undefined where it is not worth a word: the skill is not close enough to come in full. */
+function whyLeftOut(
+  { id, why, insteadOf }: LeftOut,
+  { ranking, skills }: Bundle,
+  { names, maxSkills, fullShare }: BundleTextOptions,
+): string | undefined {
+  const other = insteadOf === undefined ? 'another' : printableLine(names(insteadOf));
+  switch (why) {
+    case 'weak':
+      return undefined;
+    case 'alternative':
+      return `${other} does the same`;
+    case 'duplicate':
+      return `the same as ${other}`;
+    case 'budget': {
+      const score = ranking.find((ranked) => ranked.id === id)?.score ?? 0;
+      if (score < fullShare * (ranking[0]?.score ?? 0)) return undefined;
+      const full = skills.filter(({ tier }) => tier === 'full').length;
+      return full >= maxSkills ? `more than ${maxSkills}: --max-skills` : 'no room: --max-context-chars';
+    }
+    case 'untrusted':
+    case 'shadowed':
+    case 'rejected':
+      return why;
+  }
 }
 
 function notesText(bundle: Bundle, style: Style): string {
@@ -189,18 +216,14 @@ function costText(bundle: Bundle, style: Style): string {
   const { skills, cost, milliseconds } = bundle;
   const full = skills.filter((skill) => skill.tier === 'full').length;
   const pointers = skills.length - full;
-  const counted = [
-    `${full} ${full === 1 ? 'skill' : 'skills'}`,
-    ...(pointers > 0 ? [`${pointers} pointers`] : []),
-    `${thousands(cost.chars)} characters`,
-    `about ${thousands(cost.tokens)} tokens`,
+  const parts = [
+    counted(full, 'skill'),
+    ...(pointers > 0 ? [counted(pointers, 'pointer')] : []),
+    counted(cost.chars, 'character'),
+    `about ${counted(cost.tokens, 'token')}`,
     `${Math.round(milliseconds)} ms`,
   ];
-  return style.dim(counted.join(` ${style.dot} `));
-}
-
-export function thousands(n: number): string {
-  return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return style.dim(parts.join(` ${style.dot} `));
 }
 
 /** The index knows stems; a person wrote words. */

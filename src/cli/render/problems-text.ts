@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import type { DiagnosticSeverity } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../../service/engine-api.ts';
 import { printableLine, type Style } from '../terminal.ts';
-import { thousands } from './bundle-text.ts';
+import { counted } from './numbers.ts';
 
 export interface ProblemsTextOptions {
   readonly skills: number;
@@ -37,13 +37,9 @@ export function problemsText(
   if (lines.length > 0) lines.push('');
   const { error, warning, info } = counts;
   const hidden = info > 0 && !all ? ' (shown with --all)' : '';
-  const total = `${thousands(skills)} skills: ${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'hint')}${hidden}`;
+  const total = `${counted(skills, 'skill')}: ${counted(error, 'error')}, ${counted(warning, 'warning')}, ${counted(info, 'hint')}${hidden}`;
   lines.push(error > 0 ? style.bad(total) : warning > 0 ? style.warn(total) : style.good(total));
   return `${lines.join('\n')}\n`;
-}
-
-function plural(n: number, word: string): string {
-  return `${thousands(n)} ${n === 1 ? word : `${word}s`}`;
 }
 
 /** Relative where that is shorter. */

@@ -1,6 +1,6 @@
 // The graph in the formats that other tools read. Names are text of strangers: each format escapes them in its own way.
 
-import type { Edge, EdgeType } from './edge.ts';
+import { edgeTypes, type Edge, type EdgeType } from './edge.ts';
 import type { SkillId } from '../skill/skill.ts';
 
 export const graphFormats = ['json', 'graphml', 'dot', 'mermaid'] as const;
@@ -100,7 +100,29 @@ export function graphMermaid({ nodes, edges }: ExportedGraph): string {
     ...inside(edges, ids).map(
       ({ from, to, type }) => `  ${ids.get(from)} ${mermaidLinks[type]} ${ids.get(to)}`,
     ),
+    ...mermaidLegend(inside(edges, ids)),
   ]);
+}
+
+const meanings: Readonly<Record<EdgeType, readonly [string, string]>> = {
+  dependency: ['provides', 'needs it'],
+  workflow: ['comes before', 'comes after'],
+  semantic: ['is related', 'is related'],
+  alternative: ['one', 'or the other'],
+};
+
+/** One line for each type of edge that occurs. */
+function mermaidLegend(edges: readonly Edge[]): readonly string[] {
+  const types = edgeTypes.filter((type) => edges.some((edge) => edge.type === type));
+  if (types.length === 0) return [];
+  return [
+    '  subgraph legend [Edge types]',
+    ...types.map((type, i) => {
+      const [from, to] = meanings[type];
+      return `    k${i}a["${type}: ${from}"] ${mermaidLinks[type]} k${i}b["${to}"]`;
+    }),
+    '  end',
+  ];
 }
 
 /** Ids that every format can bear: skill ids hold slashes, spaces, anything. */

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { bundleText } from '../../../src/cli/render/bundle-text.ts';
+import { makeStyle } from '../../../src/cli/terminal.ts';
+import type { Bundle, BundledSkill, LeftOut } from '../../../src/core/retrieve/bundle.ts';
+
+const style = makeStyle({ isTerminal: false, columns: undefined, env: {} });
+
+function skill(id: string, semantic = 0, tier: 'full' | 'pointer' = 'full'): BundledSkill {
+  return {
+    id,
+    name: id,
+    capability: `Does ${id}`,
+    sourcePath: `/${id}/SKILL.md`,
+    entrypoints: [],
+    tier,
+    payload: 'x',
+    abridged: false,
+    score: { total: 1, lexical: 0, semantic, diffusion: 0, rerank: {} },
+    reasons: [{ kind: 'seed', weight: 1, matched: [] }],
+    chars: 1,
+  };
+}
+
+function textOf(
+  skills: readonly BundledSkill[],
+  leftOut: readonly LeftOut[],
+  scores: Record<string, number>,
+) {
+  const bundle: Bundle = {
+    task: 'do it',
+    status: 'hit',
+    skills,
+    ranking: Object.entries(scores).map(([id, score]) => ({ id, name: id, score })),
+    edges: [],
+    leftOut,
+    missing: [],
+    notes: [],
+    rendered: '',
+    cost: { chars: 1, tokens: 1 },
+    milliseconds: 1,
+  };
+  return bundleText(bundle, style, { explain: false, names: (id) => id, maxSkills: 2, fullShare: 0.5 });
+}
+
+describe('a bundle for people', () => {
+  it('marks the best match, which need not come first', () => {
+    const text = textOf([skill('first'), skill('best')], [], { best: 1, first: 0.8 });
+    expect(text).toMatch(/best {2}1 character, best match/);
+    expect(text.match(/best match/g)).toHaveLength(1);
+  });
+
+  it('says that a skill is close in meaning where no word matches', () => {
+    expect(textOf([skill('a', 0.4)], [], { a: 1 })).toContain('close in meaning to the task');
+    expect(textOf([skill('a')], [], { a: 1 })).toContain('matches the task');
+  });
+
+  it('counts one as one', () => {
+    expect(textOf([skill('a'), skill('b', 0, 'pointer')], [], { a: 1 })).toContain(
+      '1 skill · 1 pointer · 1 character',
+    );
+  });
+
+  it('tells what would let a skill in, and is silent on those that are not close', () => {
+    const left = ['near', 'far'].map((id): LeftOut => ({ id, name: id, why: 'budget' }));
+    const scores = { a: 1, near: 0.9, far: 0.2 };
+    expect(textOf([skill('a')], left, scores)).toContain('Left out: near (no room: --max-context-chars)\n');
+    expect(textOf([skill('a'), skill('b')], left, scores)).toContain(
+      'Left out: near (more than 2: --max-skills)\n',
+    );
+    const twin: LeftOut = { id: 't', name: 't', why: 'alternative', insteadOf: 'a' };
+    expect(textOf([skill('a')], [twin], scores)).toContain('t (a does the same)');
+  });
+});
