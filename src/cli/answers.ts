@@ -71,6 +71,8 @@ export async function withAnswers<T extends LibraryOptions, R>(
 }
 
 function fromFrozen(cli: Cli, frozen: FrozenLibrary, library: ResolvedLibrary, paths: SourcePaths): Answers {
+  const damaged = (error: unknown): unknown =>
+    cli.signal.aborted ? error : new DamagedCopyError('The frozen copy is damaged.', { cause: error });
   return {
     library,
     paths,
@@ -80,11 +82,16 @@ function fromFrozen(cli: Cli, frozen: FrozenLibrary, library: ResolvedLibrary, p
       try {
         return await frozen.retrieve(request, cli.signal);
       } catch (error) {
-        if (cli.signal.aborted) throw error;
-        throw new DamagedCopyError('The frozen copy is damaged.', { cause: error });
+        throw damaged(error);
       }
     },
-    brief: (id) => frozen.record(id)?.skill,
+    brief: (id) => {
+      try {
+        return frozen.record(id)?.skill;
+      } catch (error) {
+        throw damaged(error);
+      }
+    },
   };
 }
 

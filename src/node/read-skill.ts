@@ -1,6 +1,6 @@
 // Reads one found skill's files, and tells whether they are still the ones that were read before.
 
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { ResourceFile, Root, SkillSource } from '../core/skill/skill.ts';
 import type { FoundSkill } from './discover.ts';
@@ -18,12 +18,11 @@ export function skillId(root: Root['id'], folder: string): string {
 
 /** What stat says of a skill's files, as one short string: another string means that something may have changed. */
 export function stampOf(found: FoundSkill): string {
-  const hash = createHash('sha1');
-  hash.update(`${found.file}\0${found.mtimeMs}\0${found.ctimeMs}\0${found.size}\0${found.ino}`);
+  let text = `${found.file}\0${found.mtimeMs}\0${found.ctimeMs}\0${found.size}\0${found.ino}`;
   for (const r of found.resources) {
-    hash.update(r.script ? `\0${r.path}\0${r.size}\0${r.mtimeMs}\0${r.ctimeMs}` : `\0${r.path}\0${r.size}`);
+    text += r.script ? `\0${r.path}\0${r.size}\0${r.mtimeMs}\0${r.ctimeMs}` : `\0${r.path}\0${r.size}`;
   }
-  return hash.digest('base64url');
+  return hash('sha1', text, 'base64url');
 }
 
 /**
@@ -51,12 +50,12 @@ export interface ReadSkill {
 /** Throws the file system's error where the SKILL.md can't be read; an unreadable resource only loses its head. */
 export function readSkill(root: Root, found: FoundSkill): ReadSkill {
   const content = readFileSync(found.sourcePath);
-  const hash = createHash('sha1').update(content);
+  const digest = createHash('sha1').update(content);
   let heads = 0;
   const resources = found.resources.map((resource): ResourceFile => {
     const head = resource.script && heads < maxHeads ? readHead(resource.absolute) : undefined;
     if (head !== undefined) heads++;
-    hash.update(`\0${resource.path}\0${resource.size}\0${head ?? ''}`);
+    digest.update(`\0${resource.path}\0${resource.size}\0${head ?? ''}`);
     const listed = { path: resource.path, size: resource.size };
     return head === undefined ? listed : { ...listed, head };
   });
@@ -71,7 +70,7 @@ export function readSkill(root: Root, found: FoundSkill): ReadSkill {
       content,
       resources,
     },
-    digest: hash.update(`\0${path}`).digest('base64url'),
+    digest: digest.update(`\0${path}`).digest('base64url'),
     stable: after?.mtimeMs === found.mtimeMs && after.size === found.size && content.length === found.size,
   };
 }

@@ -7,17 +7,12 @@ import { Bm25fComponent } from './bm25f-component.ts';
 import type { IndexFields } from './index-fields.ts';
 import { fieldNames } from './index-fields.ts';
 import type { ScoringSettings, TermMatch, WeightedTerm } from './postings.ts';
+import type { LexicalHit, TermSearch } from './term-search.ts';
 import type { TermSegment } from './term-segment.ts';
 import { fieldsMark } from './term-segment.ts';
 
-export interface LexicalHit {
-  readonly id: SkillId;
-  /** 0…1: 1 where a skill is best in every respect. Comparable within one search only. */
-  readonly score: number;
-}
-
 /** Set and remove cost what the one skill costs; scores are those of an index built anew from the present skills. */
-export class LexicalIndex {
+export class LexicalIndex implements TermSearch {
   readonly #component = new Bm25fComponent();
   readonly #fields = new Map<SkillId, IndexFields>();
   #segment: { readonly terms: TermSegment; readonly places: ReadonlyMap<SkillId, number> } | undefined;
@@ -65,19 +60,17 @@ export class LexicalIndex {
     const known = [...ids].filter((id) => this.#fields.has(id));
     const marks = Float64Array.from(known, (id) => fieldsMark(this.#fields.get(id)!));
     return this.#component.postings.segment(
-      known.map((id) => this.#slotOf(id)!),
+      known.map((id) => this.#component.slotOf(id)!),
       known,
       marks,
     );
   }
 
-  /** ln(1 + (N − df + ½) / (df + ½)); 0 for a term that no skill holds. */
   inverseDocumentFrequency(term: string): number {
     this.#settle();
-    return this.#component.postings.inverseDocumentFrequency(term);
+    return this.#component.terms.inverseDocumentFrequency(term);
   }
 
-  /** Best first, ties by id; scores > 0 only. */
   search(
     query: readonly WeightedTerm[],
     settings: ScoringSettings,
@@ -94,50 +87,22 @@ export class LexicalIndex {
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   }
 
-  /**
-   * Each of several queries ranked among the given skills only, beside Orama, over the same postings: a map a query of
-   * scores from 0 to 1 for its best.
-   */
   rankEach(
     queries: readonly (readonly WeightedTerm[])[],
     settings: ScoringSettings,
     among: Iterable<SkillId>,
   ): Map<SkillId, number>[] {
     this.#settle();
-    const { postings } = this.#component;
-    const slots: { readonly id: SkillId; readonly slot: number }[] = [];
-    const marked = new Uint8Array(postings.slots);
-    for (const id of among) {
-      const slot = this.#slotOf(id);
-      if (slot === undefined) continue;
-      slots.push({ id, slot });
-      marked[slot] = 1;
-    }
-    return postings.scoreEach(queries, settings, marked).map((scores) => {
-      const best = slots.reduce((most, { slot }) => Math.max(most, scores[slot]!), 0);
-      return new Map(
-        best === 0
-          ? []
-          : slots.filter(({ slot }) => scores[slot]! > 0).map(({ id, slot }) => [id, scores[slot]! / best]),
-      );
-    });
+    return this.#component.terms.rankEach(queries, settings, among);
   }
 
-  /** Absolute scores under the first saturation, term by term, best first; nothing for skills that match nothing. */
   explain(
     query: readonly WeightedTerm[],
     settings: ScoringSettings,
     ids: Iterable<SkillId>,
   ): Map<SkillId, readonly TermMatch[]> {
     this.#settle();
-    const { postings } = this.#component;
-    const marked = new Uint8Array(postings.slots);
-    for (const id of ids) {
-      const slot = this.#slotOf(id);
-      if (slot !== undefined) marked[slot] = 1;
-    }
-    const matches = postings.explain(query, settings, marked);
-    return new Map([...matches].map(([slot, list]) => [this.#component.idAt(slot)!, list]));
+    return this.#component.terms.explain(query, settings, ids);
   }
 
   #settle(): void {
@@ -148,10 +113,5 @@ export class LexicalIndex {
     this.#component.given = new Map(ids.map((id, i) => [id, slots[i]!]));
     for (const id of ids) void insert(this.#database, { id, ...this.#fields.get(id)! });
     this.#component.given = new Map();
-  }
-
-  #slotOf(id: SkillId): number | undefined {
-    const internalId = this.#database.internalDocumentIDStore.idToInternalId.get(id);
-    return internalId === undefined ? undefined : this.#component.slotOf(internalId);
   }
 }

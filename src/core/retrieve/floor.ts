@@ -1,6 +1,6 @@
 // Is anything relevant at all? Scores rank skills against each other; this says whether the best of them is any good.
 
-import type { LexicalIndex } from '../index/lexical-index.ts';
+import type { TermSearch } from '../index/term-search.ts';
 import type { TermMatch, WeightedTerm } from '../index/postings.ts';
 
 /** Words that people say to each other, whatever the task. */
@@ -20,7 +20,7 @@ const rarityScale = 8;
 export function fitness(
   terms: readonly WeightedTerm[],
   skills: Iterable<readonly TermMatch[]>,
-  index: LexicalIndex,
+  index: TermSearch,
 ): number {
   const rarest = Math.log(1 + (index.size + 0.5) / 0.5);
   const said = terms.filter(({ term }) => !smallTalk.has(term));

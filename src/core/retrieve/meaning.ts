@@ -1,7 +1,7 @@
 // What the task's meaning says: the nearest skills by vector, how much that counts, and whether it is enough by itself.
 
 import type { Embedder } from '../index/embedder.ts';
-import type { LexicalIndex } from '../index/lexical-index.ts';
+import type { TermSearch } from '../index/term-search.ts';
 import type { VectorHit, VectorIndex } from '../index/vector-index.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { RetrievalSettings } from './bundle.ts';
@@ -14,7 +14,7 @@ import { defaultScoring } from './settings.ts';
 export interface MeaningSources {
   readonly embedder: Embedder | undefined;
   readonly vectors: VectorIndex;
-  readonly lexical: LexicalIndex;
+  readonly lexical: TermSearch;
   readonly records: ReadonlyMap<SkillId, unknown>;
 }
 

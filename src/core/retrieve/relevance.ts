@@ -1,6 +1,6 @@
 // How well each skill fits the task by itself: lexical over the whole task and its steps, fused with meaning.
 
-import type { LexicalIndex } from '../index/lexical-index.ts';
+import type { TermSearch } from '../index/term-search.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { RetrievalSettings } from './bundle.ts';
 import type { QuerySchema } from './query-schema.ts';
@@ -15,7 +15,7 @@ export interface Relevance {
 /** Whole task + `aspectWeight` · the best that one of its steps gives, scaled to 1. */
 export function lexicalRelevance(
   schema: QuerySchema,
-  index: LexicalIndex,
+  index: TermSearch,
   settings: RetrievalSettings,
   accept: (id: SkillId) => boolean,
 ): Map<SkillId, number> {

@@ -2,7 +2,7 @@
 
 import type { GraphView } from '../graph/edge.ts';
 import type { Embedder } from '../index/embedder.ts';
-import type { LexicalIndex } from '../index/lexical-index.ts';
+import type { TermSearch } from '../index/term-search.ts';
 import type { VectorIndex } from '../index/vector-index.ts';
 import type { SkillRecord } from '../record.ts';
 import type { SkillNames } from '../skill/names.ts';
@@ -42,7 +42,7 @@ export interface RetrieveSources {
   readonly records: ReadonlyMap<SkillId, SkillRecord>;
   readonly names: SkillNames;
   readonly graph: GraphView;
-  readonly lexical: LexicalIndex;
+  readonly lexical: TermSearch;
   readonly vectors: VectorIndex;
   readonly embedder: Embedder | undefined;
   isEligible(id: SkillId): boolean;

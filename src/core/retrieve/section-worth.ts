@@ -1,11 +1,11 @@
 // How much a piece of a skill's text has to do with a task.
 
-import type { LexicalIndex } from '../index/lexical-index.ts';
+import type { TermSearch } from '../index/term-search.ts';
 import type { WeightedTerm } from '../index/postings.ts';
 import { tokenise } from '../index/tokenise.ts';
 
 /** Rare words of the task that the text holds, each once, against the logarithm of its length: 0 for none. */
-export function sectionWorth(terms: readonly WeightedTerm[], index: LexicalIndex): (text: string) => number {
+export function sectionWorth(terms: readonly WeightedTerm[], index: TermSearch): (text: string) => number {
   const worth = new Map<string, number>();
   for (const { term, weight } of terms) {
     const value = weight * index.inverseDocumentFrequency(term);

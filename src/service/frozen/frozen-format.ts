@@ -1,17 +1,16 @@
 // The frozen copy on disk: what one query needs, laid out so that a process that answers one query reads little of it.
 //
-// magic · length of the head · head (JSON) · terms (UTF-8, sorted, one a line) · postings · record and edge texts.
-// The head says where everything lies. A copy is disposable: whatever does not fit is not used.
+// magic · length of the head · checksum of the head · head (JSON) · sections and texts. The head says where everything
+// lies and what its checksum is, so that only what is read is verified. A copy is disposable: whatever does not fit is
+// not used.
 
 import type { EdgeType } from '../../core/graph/edge.ts';
-import type { FieldName } from '../../core/index/index-fields.ts';
-import { fieldNames } from '../../core/index/index-fields.ts';
 import type { Root } from '../../core/skill/skill.ts';
 
-export const magic = Buffer.from('gos-frozen-1\n');
+export const magic = Buffer.from('gos-frozen-2\n');
 
-/** Offset and length in bytes. */
-export type Span = readonly [offset: number, length: number];
+/** Offset from the end of the head, length in bytes, CRC-32. */
+export type Span = readonly [offset: number, length: number, checksum: number];
 
 export interface FrozenSkill {
   readonly id: string;
@@ -21,8 +20,6 @@ export interface FrozenSkill {
   readonly contentHash: string;
   readonly stamp: string;
   readonly folder: string;
-  /** Numbers of terms by field, repeats counted: the lengths that scores are normalised by. */
-  readonly lengths: readonly number[];
   readonly body: Span;
   readonly text: Span;
   /** Edges that start and end here, as indices, in the graph's own order. */
@@ -37,26 +34,13 @@ export interface FrozenHead {
   readonly excluded: readonly string[];
   readonly counts: Readonly<Record<EdgeType, number>>;
   readonly skills: readonly FrozenSkill[];
+  /** Sections of the skills' `TermSegment`; terms are sorted by their UTF-8 bytes. */
+  readonly lengths: Span;
   readonly terms: Span;
-  /** Uint32 each, one more than there are terms: where a term's postings start. */
+  /** Uint32 each, one more than there are terms: where a term's bytes start. */
+  readonly termStarts: Span;
   readonly starts: Span;
-  /** Uint32 each: skill · 8 + field. */
-  readonly places: Span;
-  /** Uint16 each: how often. */
-  readonly frequencies: Span;
+  readonly entries: Span;
   /** Where the JSON of each edge lies. */
   readonly edges: readonly Span[];
-}
-
-/** Fields of one skill that hold only some of its terms, with its true lengths: scores for these terms are the same. */
-export function reducedFields(
-  lengths: readonly number[],
-  terms: readonly (readonly string[] | undefined)[] | undefined,
-): Record<FieldName, string> {
-  const fields: Partial<Record<FieldName, string>> = {};
-  for (let f = 0; f < fieldNames.length; f++) {
-    const held = terms?.[f];
-    fields[fieldNames[f]!] = held ? `${lengths[f]!} ${held.join(' ')}` : String(lengths[f]!);
-  }
-  return fields as Record<FieldName, string>;
 }

@@ -2,8 +2,11 @@
 // engine's: retrieval itself is the same code, over the same data.
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import type { Edge, EdgeType, GraphView } from '../../core/graph/edge.ts';
-import { LexicalIndex } from '../../core/index/lexical-index.ts';
+import { Postings } from '../../core/index/postings.ts';
+import type { TermSearch } from '../../core/index/term-search.ts';
+import { PostingsSearch } from '../../core/index/term-search.ts';
 import { tokenise } from '../../core/index/tokenise.ts';
 import { VectorIndex } from '../../core/index/vector-index.ts';
 import type { SkillRecord } from '../../core/record.ts';
@@ -17,7 +20,7 @@ import { stampOf } from '../../node/read-skill.ts';
 import { unpackRecord } from '../../node/record-codec.ts';
 import { recordVersion } from '../../node/record-version.ts';
 import { without } from '../without.ts';
-import { magic, reducedFields, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
+import { magic, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
 import { LazyRecords } from './lazy-records.ts';
 
 export class FrozenLibrary {
@@ -106,26 +109,44 @@ export class FrozenLibrary {
     closeSync(this.#file);
   }
 
-  /** A real index that holds every skill but only the terms that the query may ask for. */
-  #lexical(wanted: ReadonlySet<string>): LexicalIndex {
-    const terms = this.#text(this.#head.terms).split('\n');
-    const starts = this.#numbers(this.#head.starts, 4);
-    const places = this.#numbers(this.#head.places, 4);
-    const frequencies = this.#numbers(this.#head.frequencies, 2);
-    const found: (string[] | undefined)[][] = [];
+  /** An index that holds every skill but only the terms that the query may ask for. */
+  #lexical(wanted: ReadonlySet<string>): TermSearch {
+    const { skills, ...head } = this.#head;
+    const dictionary = { bytes: this.#bytes(head.terms), starts: this.#numbers(head.termStarts) };
+    const starts = this.#numbers(head.starts);
+    const entries = this.#numbers(head.entries);
+    const terms: string[] = [];
+    const lists: Uint32Array[] = [];
+    const ends = [0];
     for (const term of wanted) {
-      const at = indexOf(terms, term);
-      if (at < 0) continue;
-      for (let i = starts[at]!; i < starts[at + 1]!; i++) {
-        const place = places[i]!;
-        const count = frequencies[i]!;
-        const fields = (found[place >> 3] ??= []);
-        (fields[place & 7] ??= []).push(count > 1 ? `${term}*${count}` : term);
-      }
+      const at = placeOf(dictionary, term);
+      if (at === undefined) continue;
+      const list = entries.subarray(starts[at], starts[at + 1]);
+      terms.push(term);
+      lists.push(list);
+      ends.push(ends.at(-1)! + list.length);
     }
-    const index = new LexicalIndex();
-    this.#head.skills.forEach(({ id, lengths }, i) => index.set(id, reducedFields(lengths, found[i])));
-    return index;
+    const few = new Uint32Array(ends.at(-1)!);
+    lists.forEach((list, i) => few.set(list, ends[i]));
+    const ids = skills.map(({ id }) => id);
+    const postings = new Postings();
+    const slots = postings.addMany(
+      {
+        ids,
+        marks: new Float64Array(),
+        lengths: this.#numbers(head.lengths),
+        terms,
+        starts: Uint32Array.from(ends),
+        entries: few,
+      },
+      ids.map((_, place) => place),
+    );
+    const slotOf = new Map(ids.map((id, place) => [id, slots[place]!]));
+    const idOf = new Map(ids.map((id, place) => [slots[place]!, id]));
+    return new PostingsSearch(postings, {
+      slotOf: (id) => slotOf.get(id),
+      idAt: (slot) => idOf.get(slot)!,
+    });
   }
 
   #graph(): GraphView {
@@ -146,17 +167,16 @@ export class FrozenLibrary {
     return this.#bytes(span).toString('utf8');
   }
 
-  #numbers(span: Span, width: 2 | 4): Uint32Array | Uint16Array {
+  #numbers(span: Span): Uint32Array {
     const { buffer, byteOffset, byteLength } = this.#bytes(span);
-    return width === 4
-      ? new Uint32Array(buffer, byteOffset, byteLength / 4)
-      : new Uint16Array(buffer, byteOffset, byteLength / 2);
+    return new Uint32Array(buffer, byteOffset, byteLength / 4);
   }
 
-  #bytes([offset, length]: Span): Buffer {
+  /** Throws where the bytes are not those that were written. */
+  #bytes([offset, length, checksum]: Span): Buffer {
     const buffer = Buffer.from(new ArrayBuffer(length));
     const read = readSync(this.#file, buffer, 0, length, this.#start + offset);
-    if (read !== length) throw new Error('The frozen copy is cut short.');
+    if (read !== length || crc32(buffer) !== checksum) throw new Error('The frozen copy is damaged.');
     return buffer;
   }
 }
@@ -172,6 +192,7 @@ function readHead(file: number): { readonly head: FrozenHead; readonly start: nu
   if (intro.length + length > fstatSync(file).size) return undefined;
   const bytes = Buffer.alloc(length);
   readSync(file, bytes, 0, length, intro.length);
+  if (crc32(bytes) !== intro.readUInt32LE(magic.length + 4)) return undefined;
   return { head: JSON.parse(bytes.toString('utf8')) as FrozenHead, start: intro.length + length };
 }
 
@@ -215,16 +236,22 @@ function termsOf({ task, context }: RetrieveRequest): ReadonlySet<string> {
   return terms;
 }
 
-/** Binary search in the order of `sort()`: by UTF-16 units. */
-function indexOf(sorted: readonly string[], term: string): number {
+interface Dictionary {
+  /** The terms one after the other, sorted by their bytes. */
+  readonly bytes: Buffer;
+  readonly starts: Uint32Array;
+}
+
+function placeOf({ bytes, starts }: Dictionary, term: string): number | undefined {
+  const wanted = Buffer.from(term);
   let low = 0;
-  let high = sorted.length - 1;
+  let high = starts.length - 2;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const at = sorted[middle]!;
-    if (at === term) return middle;
-    if (at < term) low = middle + 1;
+    const order = bytes.compare(wanted, 0, wanted.length, starts[middle], starts[middle + 1]);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
     else high = middle - 1;
   }
-  return -1;
+  return undefined;
 }

@@ -2,9 +2,10 @@
 
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { SkillLibrary } from '../../core/library.ts';
 import type { Edge } from '../../core/graph/edge.ts';
-import { fieldNames, readFieldTerms } from '../../core/index/index-fields.ts';
+import type { TermSegment } from '../../core/index/term-segment.ts';
 import type { Root } from '../../core/skill/skill.ts';
 import { packRecord } from '../../node/record-codec.ts';
 import { recordVersion } from '../../node/record-version.ts';
@@ -43,7 +44,6 @@ export async function writeFrozen(path: string, look: () => FreezeInput): Promis
 function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Buffer[] {
   const records = [...library.records()].sort((a, b) => (a.skill.id < b.skill.id ? -1 : 1));
   const blob = new Blob();
-  const postings = new Map<string, { place: number; count: number }[]>();
   const edgeNumbers = new Map<Edge, number>();
   const edges: Span[] = [];
   const numberOf = (edge: Edge) => {
@@ -54,16 +54,8 @@ function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Buf
     }
     return number;
   };
-  const skills = records.map((record, i): FrozenSkill => {
+  const skills = records.map((record): FrozenSkill => {
     const { id, root, path, name, contentHash } = record.skill;
-    const lengths = fieldNames.map((field, f) =>
-      readFieldTerms(record.fields[field], (term, count) => {
-        const list = postings.get(term);
-        const posting = { place: i * 8 + f, count };
-        if (list) list.push(posting);
-        else postings.set(term, [posting]);
-      }),
-    );
     const { body, text } = packRecord(record);
     const { folder, stamp } = stamps.get(id) ?? { folder: '', stamp: '' };
     return {
@@ -74,26 +66,13 @@ function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Buf
       contentHash,
       stamp,
       folder,
-      lengths,
       body: blob.add(body),
       text: blob.add(text),
       out: library.graph.outEdges(id).map(numberOf),
       in: library.graph.inEdges(id).map(numberOf),
     };
   });
-  const terms = [...postings.keys()].sort();
-  const starts = new Uint32Array(terms.length + 1);
-  const all = terms.flatMap((term, i) => {
-    const list = postings.get(term)!;
-    starts[i + 1] = starts[i]! + list.length;
-    return list;
-  });
-  const spans = {
-    terms: blob.add(terms.join('\n')),
-    starts: blob.add(bytes(starts)),
-    places: blob.add(bytes(Uint32Array.from(all, ({ place }) => place))),
-    frequencies: blob.add(bytes(Uint16Array.from(all, ({ count }) => Math.min(count, 65_535)))),
-  };
+  const spans = addTerms(blob, library.lexical.segment(skills.map(({ id }) => id)));
   const head: FrozenHead = {
     version: recordVersion,
     roots: roots.map(({ id, location, precedence, trusted }) => ({ id, location, precedence, trusted })),
@@ -104,12 +83,35 @@ function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Buf
     ...spans,
   };
   const headBytes = Buffer.from(JSON.stringify(head));
-  const size = Buffer.alloc(8);
-  size.writeUInt32LE(headBytes.length, 0);
-  return [magic, size, headBytes, ...blob.parts];
+  const intro = Buffer.alloc(8);
+  intro.writeUInt32LE(headBytes.length, 0);
+  intro.writeUInt32LE(crc32(headBytes), 4);
+  return [magic, intro, headBytes, ...blob.parts];
 }
 
-function bytes(array: Uint32Array | Uint16Array): Buffer {
+/** Sorted, so that a term is found without reading all of them into strings. */
+function addTerms(blob: Blob, segment: TermSegment) {
+  const texts = segment.terms.map((term, number) => ({ bytes: Buffer.from(term), number }));
+  texts.sort((a, b) => a.bytes.compare(b.bytes));
+  const termStarts = new Uint32Array(texts.length + 1);
+  const starts = new Uint32Array(texts.length + 1);
+  const entries = new Uint32Array(segment.entries.length);
+  texts.forEach(({ bytes: { length }, number }, i) => {
+    const own = segment.entries.subarray(segment.starts[number], segment.starts[number + 1]);
+    termStarts[i + 1] = termStarts[i]! + length;
+    entries.set(own, starts[i]);
+    starts[i + 1] = starts[i]! + own.length;
+  });
+  return {
+    lengths: blob.add(bytes(segment.lengths)),
+    terms: blob.add(Buffer.concat(texts.map((text) => text.bytes))),
+    termStarts: blob.add(bytes(termStarts)),
+    starts: blob.add(bytes(starts)),
+    entries: blob.add(bytes(entries)),
+  };
+}
+
+function bytes(array: Uint32Array): Buffer {
   return Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 }
 
@@ -125,6 +127,6 @@ class Blob {
     this.parts.push(part);
     if (padding > 0) this.parts.push(Buffer.alloc(padding));
     this.#length += part.length + padding;
-    return [offset, part.length];
+    return [offset, part.length, crc32(part)];
   }
 }

@@ -64,12 +64,31 @@ describe('the frozen copy', () => {
     for (const bad of [
       bytes.subarray(0, 10),
       bytes.subarray(0, 400),
-      Buffer.from('gos-frozen-1\n\0\0\0\0\0\0\0\0'),
+      Buffer.from('gos-frozen-2\n\0\0\0\0\0\0\0\0'),
       Buffer.alloc(0),
     ]) {
       writeFileSync(join(folder, 'bad.bin'), bad);
       expect(await FrozenLibrary.open(join(folder, 'bad.bin'), [root], [])).toBeUndefined();
     }
+  });
+
+  it('never answers from bytes that are others than were written', async () => {
+    const bytes = readFileSync(copy());
+    const expected = await Promise.all(tasks.map((task) => engine.retrieve({ task })));
+    let refused = 0;
+    for (let i = 0; i < 300; i++) {
+      const damaged = Buffer.from(bytes);
+      damaged[Math.floor((i / 300) * bytes.length)]! ^= 1 << (i % 8);
+      writeFileSync(join(folder, 'bad.bin'), damaged);
+      const frozen = await FrozenLibrary.open(join(folder, 'bad.bin'), [root], []);
+      const task = tasks[i % tasks.length]!;
+      const answer = await frozen?.retrieve({ task }).catch(() => undefined);
+      frozen?.close();
+      if (!answer) refused++;
+      else
+        expect({ ...answer, milliseconds: 0 }).toEqual({ ...expected[i % tasks.length]!, milliseconds: 0 });
+    }
+    expect(refused).toBeGreaterThan(20);
   });
 
   it('is not used once a file has changed', async () => {
