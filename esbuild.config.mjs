@@ -17,7 +17,7 @@ const shared = {
   bundle: true,
   minify,
   sourcemap: minify ? false : 'linked',
-  logLevel: 'info',
+  logLevel: watch ? 'info' : 'warning',
   legalComments: 'linked',
   target: 'node20',
   plugins: [hardenGrayMatter],

@@ -210,10 +210,10 @@ describe('doctor', () => {
     expectValid(answer, 'doctor');
     expect(answer.problems.map(({ diagnostic }) => diagnostic.code)).toContain('file-missing');
     const text = await scratch.gos(['doctor', 'sick', '--all']);
-    expect(text.stdout).toMatch(/8:1 +warning/);
+    expect(text.stdout).toMatch(/8:17 +warning/);
     const github = await scratch.gos(['doctor', 'sick', '--format', 'github']);
     expect(github.stdout).toMatch(
-      /^::warning file=sick\/unlinked\/SKILL.md,line=8,col=1,title=file-missing::/m,
+      /^::warning file=sick\/unlinked\/SKILL.md,line=8,col=17,title=file-missing::/m,
     );
     const sarif = await scratch.gos(['doctor', 'sick', '--format', 'sarif']);
     expect(JSON.parse(sarif.stdout)).toMatchObject({

@@ -1,8 +1,7 @@
 // One SKILL.md as an editor holds it, saved or not, against the library: what is wrong with it, whom and what it names.
 
 import { dirname, relative, sep } from 'node:path';
-import { filePlaces, isOwnFolder } from '../../core/authoring/file-places.ts';
-import type { FilePlace } from '../../core/authoring/file-places.ts';
+import { filePlaces } from '../../core/authoring/file-places.ts';
 import { foundBy } from '../../core/authoring/found-by.ts';
 import { frontMatterPlaces } from '../../core/authoring/front-matter-places.ts';
 import { KnownNames } from '../../core/authoring/nearest-names.ts';
@@ -15,12 +14,12 @@ import type { SkillLibrary } from '../../core/library.ts';
 import type { SkillRecord } from '../../core/record.ts';
 import { SkillNames } from '../../core/skill/names.ts';
 import type { Skill, SkillDiagnostic } from '../../core/skill/skill.ts';
-import type { EngineProblem, LocatedReference, OpenDocument, SkillReview } from '../engine-api.ts';
+import type { LocatedReference, OpenDocument, SkillReview } from '../engine-api.ts';
 import { cycleThrough } from './cycle-through.ts';
 import { placed } from './placed.ts';
-import { problemAt } from './problem.ts';
 import { unknownReferences } from './reference-problems.ts';
-import { isListed, isListingComplete, nameProblems, skillProblems } from './skill-problems.ts';
+import { hasFile, isListingComplete } from './missing-files.ts';
+import { nameProblems, skillProblems } from './skill-problems.ts';
 import { artifactSentence, lackingArtifacts } from './weak-metadata.ts';
 
 /** undefined: the file lies in no root. `held`: what the library has of that file. */
@@ -54,7 +53,6 @@ export function reviewDocument(
     ),
     ...present(cycleThrough(library, skill, node)),
     ...present(lackingArtifacts(skill, claims)),
-    ...missingOwnFiles(skill, files),
   ].map(({ diagnostic }) => withSentence(diagnostic, record));
   return {
     id: skill.id,
@@ -65,7 +63,7 @@ export function reviewDocument(
     references: names.flatMap((place) => present(referenceOf(place, library, node))),
     ...(front.name ? { nameRange: front.name } : {}),
     ...(front.description ? { descriptionRange: front.description } : {}),
-    files: files.filter(({ path }) => has(skill, path)).map(({ path, range }) => ({ path, range })),
+    files: files.filter(({ path }) => hasFile(skill, path)).map(({ path, range }) => ({ path, range })),
     foundBy: foundBy(fields, `${skill.name} ${skill.description} ${skill.tags.join(' ')}`, (term) =>
       library.lexical.inverseDocumentFrequency(term),
     ),
@@ -134,32 +132,6 @@ function isLinked({ graph }: SkillLibrary, node: GraphNode): boolean {
     graph.outEdges(node.id).length + graph.inEdges(node.id).length > 0 ||
     node.references.some(({ claim }) => graph.resolve(node, claim) !== undefined)
   );
-}
-
-/** Scripts and the like that the text names without a link, in the folders that the standard sets apart for them. */
-function missingOwnFiles(skill: Skill, files: readonly FilePlace[]): readonly EngineProblem[] {
-  const said = new Set<string>();
-  return files.flatMap(({ form, path, range }) => {
-    if (form === 'link' || !isOwnFolder(path) || said.has(path) || !isListed(path) || has(skill, path))
-      return [];
-    said.add(path);
-    const folder = path.split('/')[0]!.toLowerCase();
-    const ships = skill.resources.some((file) => file.path.toLowerCase().startsWith(`${folder}/`));
-    return problemAt(
-      skill,
-      range.line,
-      'file-missing',
-      ships ? 'warning' : 'info',
-      `The file "${path}" is not beside this SKILL.md.`,
-      'Add the file, or correct the path.',
-      { subject: path },
-    );
-  });
-}
-
-function has({ resources }: Pick<Skill, 'resources'>, path: string): boolean {
-  const wanted = path.toLowerCase();
-  return resources.some((resource) => resource.path.toLowerCase() === wanted);
 }
 
 /** A weak description can often be helped by what the body says. */

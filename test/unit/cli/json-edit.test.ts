@@ -43,6 +43,20 @@ describe('setJsonMember', () => {
     );
   });
 
+  it('keeps a byte order mark and CRLF', () => {
+    const after = setJsonMember('\uFEFF{\r\n  "a": 1\r\n}\r\n', ['servers', 'x'], { command: 'y' })!;
+    expect(after.startsWith('\uFEFF{\r\n  "a": 1,\r\n')).toBe(true);
+    expect(after.replaceAll('\r\n', '')).not.toContain('\n');
+  });
+
+  it('changes no key that a later one of the same name would hide', () => {
+    expect(setJsonMember('{"servers": {}, "servers": {"z": 1}}', ['servers', 'x'], 1)).toBeUndefined();
+  });
+
+  it('does not nest without end', () => {
+    expect(setJsonMember(`{"a": ${'['.repeat(1e5)}`, ['b'], 1)).toBeUndefined();
+  });
+
   it('allows a trailing comma', () => {
     expect(JSON.parse(strip(setJsonMember('{"a": 1,}', ['b'], 2)!))).toEqual({ a: 1, b: 2 });
   });

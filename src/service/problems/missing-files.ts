@@ -1,0 +1,71 @@
+// Files that a skill names and that are not beside its SKILL.md.
+
+import { filePlaces, isOwnFolder, type FilePlace } from '../../core/authoring/file-places.ts';
+import type { Skill } from '../../core/skill/skill.ts';
+import { discoverLimits, skippedFolders } from '../../node/discover.ts';
+import type { EngineProblem } from '../engine-api.ts';
+import { problemAt } from './problem.ts';
+
+/**
+ * Every link to a file; of code spans and commands only what lies in the folders that the standard sets apart for a
+ * skill's own files, as other paths are mostly those of the person's project. One problem a file, at its first place.
+ */
+export function missingFiles(skill: Skill): readonly EngineProblem[] {
+  if (!isListingComplete(skill)) return [];
+  const there = new Set(skill.resources.map((resource) => resource.path.toLowerCase()));
+  const folders = new Set([...there].flatMap(foldersOf));
+  const said = new Set<string>();
+  return filePlaces(skill.text.split('\n'), skill.bodyLine - 1).flatMap((place) => {
+    const path = place.path.toLowerCase();
+    if (said.has(path) || there.has(path) || folders.has(path) || !isListed(path)) return [];
+    if (place.form !== 'link' && !isOwnFolder(path)) return [];
+    said.add(path);
+    return missingAt(skill, place, folders);
+  });
+}
+
+function missingAt(
+  skill: Skill,
+  { form, raw, path, range }: FilePlace,
+  folders: ReadonlySet<string>,
+): EngineProblem {
+  const linked = form === 'link';
+  // Where a skill ships no such folder at all, the words may be about the person's own.
+  const sure = linked || folders.has(path.split('/')[0]!.toLowerCase());
+  const { sourcePath, diagnostic } = problemAt(
+    skill,
+    range.line,
+    'file-missing',
+    sure ? 'warning' : 'info',
+    linked
+      ? `The linked file "${raw}" is not beside this SKILL.md.`
+      : `The file "${path}" is not beside this SKILL.md.`,
+    linked ? 'Add the file, or correct the link.' : 'Add the file, or correct the path.',
+    { subject: linked ? raw : path },
+  );
+  return { sourcePath, diagnostic: { ...diagnostic, range } };
+}
+
+/** False where a skill has so many files that not all are listed: then nothing can be said to be missing. */
+export function isListingComplete({ resources }: Pick<Skill, 'resources'>): boolean {
+  return resources.length < discoverLimits.resources;
+}
+
+/** Whether the skill's folder has a file at this path, however its case is written. */
+export function hasFile({ resources }: Pick<Skill, 'resources'>, path: string): boolean {
+  const wanted = path.toLowerCase();
+  return resources.some((resource) => resource.path.toLowerCase() === wanted);
+}
+
+/** Whether a file at this path would be listed. */
+function isListed(path: string): boolean {
+  const folders = path.split('/').slice(0, -1);
+  return (
+    folders.length < discoverLimits.resourceDepth && !folders.some((folder) => skippedFolders.has(folder))
+  );
+}
+
+function foldersOf(path: string): readonly string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
+}
