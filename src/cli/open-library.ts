@@ -38,8 +38,13 @@ export async function withLibrary<T extends LibraryOptions, R>(
   const embedding = embeddingOf(resolved.options.embedding, cli.here);
   // Loaded when it is wanted: a query that the frozen copy answers goes without.
   const { SkillEngine } = await import('../service/skill-engine.ts');
-  const engine = new SkillEngine();
   const progress = makeProgress(cli, resolved.options.quiet === true);
+  const engine = new SkillEngine({
+    onLog: (line) => {
+      progress.end();
+      cli.err(`${cli.errStyle.warn('note:')} ${printableLine(line)}\n`);
+    },
+  });
   try {
     const call = { signal: cli.signal, onProgress: progress.report };
     let status = await engine.configure(

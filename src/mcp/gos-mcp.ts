@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   const settings = await readSettings(here);
   const workspace = options.workspace ?? settings.workspace;
   const library = await resolveLibrary({ skills: options.skills ?? settings.skills ?? [], workspace }, here);
-  const engine = new SkillEngine();
+  const engine = new SkillEngine({ onLog: (line) => console.error(`gos-mcp: ${line}`) });
   const host = new LibraryHost({
     engine,
     config: {

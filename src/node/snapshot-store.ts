@@ -76,6 +76,11 @@ export class SnapshotStore {
     this.#version = version;
   }
 
+  /** Where everything is written. */
+  get directory(): string {
+    return this.#directory;
+  }
+
   /** Never rejects: what can't be read is not there. */
   async load(root: Root): Promise<Loaded> {
     const skills = new Map<string, StoredSkill>();

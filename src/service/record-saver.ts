@@ -3,6 +3,7 @@
 import type { TermSegment } from '../core/index/term-segment.ts';
 import type { SkillRecord } from '../core/record.ts';
 import type { RootId, SkillId } from '../core/skill/skill.ts';
+import { notStored } from '../node/not-stored.ts';
 import type { KeptSkill, Loaded, SnapshotStore } from '../node/snapshot-store.ts';
 import type { RootIndex } from './root-index.ts';
 
@@ -101,12 +102,10 @@ export class RecordSaver {
         }
         this.#failed = false;
       } catch (error) {
-        const { code, message } = error as NodeJS.ErrnoException;
-        if (!this.#failed) {
-          onLog(
-            `The index could not be stored (${code ?? message}); the next start reads more files. Nothing else is affected.`,
-          );
-        }
+        if (!this.#failed) onLog(notStored('The index', store.directory, error));
+        // To be written with the next change, or at the end.
+        this.#dirty.set(index, new Set([...folders, ...(this.#dirty.get(index) ?? [])]));
+        if (rewrite) this.#rewrite.add(index);
         this.#failed = true;
       }
     }

@@ -56,6 +56,19 @@ describe('exit codes', () => {
   });
 });
 
+describe('a cache that takes nothing', () => {
+  it('costs a note, not the answer', async () => {
+    const env = { XDG_CACHE_HOME: '/dev/null' };
+    const index = await scratch.gos(['index', sampleSkills], { env });
+    expect(index.code).toBe(0);
+    expect(index.stderr).toContain('Name these folders with --skills next time.');
+    expect(index.stderr).toContain('could not be stored in "/dev/null/graph-of-skills');
+    const asked = await scratch.gos(['retrieve', 'convert geojson', '--skills', sampleSkills], { env });
+    expect(asked.code).toBe(0);
+    expect(asked.stderr.match(/could not be stored/g)).toHaveLength(1);
+  });
+});
+
 describe('streams', () => {
   it('results go to stdout alone, and stdout has results alone', async () => {
     const { stdout, stderr } = await scratch.gos([

@@ -6,6 +6,7 @@ import { edgeTypes } from '../../core/graph/edge.ts';
 import type { EngineStatus } from '../../service/engine-api.ts';
 import { resolveLibrary, storageOf, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
 import { rootsOf } from '../../service/workspace/skill-roots.ts';
+import { WorkspaceError } from '../../service/workspace/workspace-errors.ts';
 import { readWorkspaceFile, writeWorkspaceFile } from '../../service/workspace/workspace-file.ts';
 import type { Cli } from '../cli.ts';
 import { UsageError } from '../cli-errors.ts';
@@ -47,7 +48,7 @@ async function indexCommand(
   const { options } = await resolveOptions(given, cli);
   const choice = { ...choiceOf(options), ...(dirs.length > 0 && { skills: dirs }) };
   const file = workspaceFileOf(choice, cli.here);
-  if (given.clear) await rm(file, { force: true });
+  if (given.clear) await rm(file, { force: true }).catch(() => undefined);
   const library =
     choice.skills.length > 0
       ? await named(choice.skills, choice, cli)
@@ -58,7 +59,18 @@ async function indexCommand(
     cli,
     given,
     async (opened, { json }) => {
-      await writeWorkspaceFile(file, { skills: library.roots.map((root) => root.location), excluded });
+      const remembered = writeWorkspaceFile(file, {
+        skills: library.roots.map((root) => root.location),
+        excluded,
+      });
+      await remembered.catch((error: unknown) => {
+        // A folder that was named has to take it; a cache may refuse, and all else still works.
+        if (choice.workspace !== undefined || !(error instanceof WorkspaceError)) throw error;
+        const { warn } = cli.errStyle;
+        cli.err(
+          `${warn('note:')} ${printableLine(error.message)} Name these folders with --skills next time.\n`,
+        );
+      });
       report(cli, opened, json === true);
       await opened.freeze();
       return opened.status.skills > 0 ? exitCodes.ok : exitCodes.negative;

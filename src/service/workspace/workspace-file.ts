@@ -20,7 +20,8 @@ export async function readWorkspaceFile(path: string): Promise<WorkspaceFile | u
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw new WorkspaceError(`${path} cannot be read.`, 'Check its permissions.', { cause: error });
   }
   const data = parseJson(text);
@@ -35,15 +36,16 @@ export async function readWorkspaceFile(path: string): Promise<WorkspaceFile | u
 
 /** Written beside and renamed, so that an interruption leaves the old file or the new one. */
 export async function writeWorkspaceFile(path: string, file: WorkspaceFile): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   const temporary = join(dirname(path), `.${pathsKey([path, String(process.pid)])}.tmp`);
   try {
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(temporary, `${JSON.stringify({ version, ...file }, null, 2)}\n`);
     await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(temporary, { force: true }).catch(() => undefined);
+    const { code, message } = error as NodeJS.ErrnoException;
     throw new WorkspaceError(
-      `${path} cannot be written.`,
+      `${path} cannot be written (${code ?? message}).`,
       'Check its permissions, or name another folder with --workspace.',
       { cause: error },
     );
