@@ -3,91 +3,18 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import type { Dirent, Stats } from 'node:fs';
 import { basename, extname, join, sep } from 'node:path';
-import type { FileProblem } from './file-problem.ts';
-import { fileProblem } from './file-problem.ts';
+import { DiscoveryProblems } from './discovery-problems.ts';
+import type {
+  Discovery,
+  DiscoverLimits,
+  DiscoverOptions,
+  FoundResource,
+  FoundSkill,
+  LinkTarget,
+} from './discovery.ts';
+import { discoverLimits, skippedFolders } from './discovery.ts';
 import { TimeSlice } from './time-slice.ts';
 
-export interface FoundResource {
-  /** Relative to the skill's folder, `/`-separated. */
-  readonly path: string;
-  readonly absolute: string;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly ctimeMs: number;
-  /** A script whose first bytes are worth reading. */
-  readonly script: boolean;
-}
-
-export interface FoundSkill {
-  /** Path of the skill's folder in its root, `/`-separated; '' at the top. */
-  readonly folder: string;
-  /** `SKILL.md` as spelled on disk. */
-  readonly file: string;
-  readonly sourcePath: string;
-  /** Real path of the file, links resolved. */
-  readonly realPath: string;
-  /** True where a symbolic link was followed to reach it. */
-  readonly viaLink: boolean;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly ctimeMs: number;
-  readonly ino: number;
-  readonly resources: readonly FoundResource[];
-}
-
-export interface Discovery {
-  readonly exists: boolean;
-  /** Sorted by folder. */
-  readonly skills: readonly FoundSkill[];
-  /** Real paths outside the walked tree that links lead to: a watcher has to watch them too. */
-  readonly linkTargets: readonly LinkTarget[];
-  /** Links that led to something already indexed. */
-  readonly skippedLinks: number;
-  readonly problems: readonly FileProblem[];
-}
-
-export interface LinkTarget {
-  /** Absolute path of the link. */
-  readonly link: string;
-  readonly target: string;
-  readonly directory: boolean;
-}
-
-export interface DiscoverOptions {
-  /** Start here instead of at the top: a folder in the root, `/`-separated. */
-  readonly under?: string;
-  readonly signal?: AbortSignal;
-  readonly limits?: Partial<DiscoverLimits>;
-}
-
-export interface DiscoverLimits {
-  /** Directories read in one root. */
-  readonly directories: number;
-  /** Directory levels below the root. */
-  readonly depth: number;
-  /** Files listed for one skill. */
-  readonly resources: number;
-  /** Directory levels below a skill's folder in which its files are listed. */
-  readonly resourceDepth: number;
-}
-
-export const discoverLimits: DiscoverLimits = {
-  directories: 150_000,
-  depth: 16,
-  resources: 200,
-  resourceDepth: 5,
-};
-
-/** Never searched, never watched. */
-export const skippedFolders = new Set([
-  'node_modules',
-  '.git',
-  '.hg',
-  '.svn',
-  '__pycache__',
-  '.venv',
-  '.tox',
-]);
 const scripts = new Set(
   '.py .sh .bash .zsh .js .mjs .cjs .ts .mts .rb .pl .r .jl .lua .ps1 .bat .cmd .php .go .rs .java .scala .kt .swift .awk .sql'.split(
     ' ',
@@ -138,12 +65,11 @@ class Walk {
   readonly #links: PendingLink[] = [];
   readonly #candidates: Candidate[] = [];
   readonly #linkTargets: LinkTarget[] = [];
-  readonly #problems: FileProblem[] = [];
+  readonly #problems = new DiscoveryProblems();
   #realRoot = '';
   #exists = false;
   #skippedLinks = 0;
   #directories = 0;
-  #full = false;
 
   constructor(root: string, limits: DiscoverLimits) {
     this.#root = root;
@@ -156,7 +82,7 @@ class Walk {
       this.#realRoot = realpathSync(start);
       this.#exists = statSync(start).isDirectory();
     } catch (error) {
-      if (!isMissing(error)) this.#problem('folder-unreadable', start, error);
+      if (!isMissing(error)) this.#problems.unreadable('folder-unreadable', start, error);
       return;
     }
     if (!this.#exists) return;
@@ -185,7 +111,7 @@ class Walk {
       skills,
       linkTargets: this.#linkTargets,
       skippedLinks: this.#skippedLinks,
-      problems: this.#problems,
+      problems: this.#problems.all(),
     };
   }
 
@@ -214,18 +140,18 @@ class Walk {
     if (this.#seen.has(real)) return;
     this.#seen.add(real);
     if (depth > this.#limits.depth) {
-      this.#limit(folder, `lies deeper than ${this.#limits.depth} levels`);
+      this.#problems.leftOut(join(this.#root, folder), `deeper than ${this.#limits.depth} levels`);
       return;
     }
     if (++this.#directories > this.#limits.directories) {
-      this.#limit(folder, `is past the first ${this.#limits.directories} folders`);
+      this.#problems.leftOut(join(this.#root, folder), `past the first ${this.#limits.directories} folders`);
       return;
     }
     let entries: Dirent[];
     try {
       entries = readdirSync(join(this.#root, folder), { withFileTypes: true });
     } catch (error) {
-      if (!isMissing(error)) this.#problem('folder-unreadable', join(this.#root, folder), error);
+      if (!isMissing(error)) this.#problems.unreadable('folder-unreadable', join(this.#root, folder), error);
       return;
     }
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -253,25 +179,26 @@ class Walk {
     depth: number,
     viaLink: boolean,
   ): { owner: Owner; file: string } | undefined {
-    const named = entries.filter(
-      (e) => e.name.toLowerCase() === 'skill.md' && (e.isFile() || e.isSymbolicLink()),
-    );
+    const named = entries.filter((e) => e.name.toLowerCase() === 'skill.md');
     const ordered = named.sort((a, b) => Number(b.name === 'SKILL.md') - Number(a.name === 'SKILL.md'));
     for (const entry of ordered) {
       const path = join(this.#root, folder, entry.name);
       try {
         const stats = statSync(path);
-        if (!stats.isFile()) continue;
         const linked = entry.isSymbolicLink();
         const realPath = linked ? realpathSync(path) : join(real, entry.name);
-        if (isPseudoFile(realPath)) continue;
+        if (!stats.isFile() || isPseudoFile(realPath)) {
+          this.#problems.noFile(path, kindOf(stats));
+          continue;
+        }
         if (linked) this.#linkTargets.push({ link: path, target: realPath, directory: false });
         const owner: Owner = { folder, depth, files: [] };
         this.#candidates.push({ owner, file: entry.name, realPath, viaLink: viaLink || linked, stats });
         return { owner, file: entry.name };
       } catch (error) {
-        // A dangling link is no skill; a file that went away between two calls neither.
-        if (!isMissing(error)) this.#problem('file-unreadable', path, error);
+        // A file that went away between two calls is gone; a link that leads nowhere is still there.
+        if (!isMissing(error)) this.#problems.unreadable('file-unreadable', path, error);
+        else if (entry.isSymbolicLink()) this.#problems.noFile(path, 'a link that leads nowhere');
       }
     }
     return undefined;
@@ -324,33 +251,14 @@ class Walk {
       script: scripts.has(extname(path).toLowerCase()),
     });
   }
+}
 
-  #limit(folder: string, what: string): void {
-    if (this.#full) return;
-    this.#full = true;
-    const path = join(this.#root, folder);
-    this.#problems.push(
-      fileProblem(
-        'folder-limit',
-        'warning',
-        path,
-        `"${path}" ${what} and was not searched for skills.`,
-        'Name a folder that holds only skills.',
-      ),
-    );
-  }
-
-  #problem(code: string, path: string, error: unknown): void {
-    this.#problems.push(
-      fileProblem(
-        code,
-        'warning',
-        path,
-        `"${path}" could not be read: ${reason(error)}.`,
-        'Check that it exists and that you may read it.',
-      ),
-    );
-  }
+/** In words that end "… is". */
+function kindOf(stats: Stats): string {
+  if (stats.isDirectory()) return 'a folder';
+  if (stats.isFIFO()) return 'a pipe';
+  if (stats.isSocket()) return 'a socket';
+  return 'a device';
 }
 
 /** undefined where the file is gone, out of reach or a link to itself. */
@@ -365,9 +273,4 @@ function statOf(path: string): Stats | undefined {
 function isMissing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ENOENT' || code === 'ENOTDIR';
-}
-
-function reason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code ?? message;
 }

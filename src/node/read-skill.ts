@@ -1,9 +1,9 @@
 // Reads one found skill's files, and tells whether they are still the ones that were read before.
 
 import { createHash, hash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { ResourceFile, Root, SkillSource } from '../core/skill/skill.ts';
-import type { FoundSkill } from './discover.ts';
+import type { FoundSkill } from './discovery.ts';
 
 /** Bytes of a script that are read for its flags and imports. */
 const headBytes = 8192;
@@ -49,7 +49,7 @@ export interface ReadSkill {
 
 /** Throws the file system's error where the SKILL.md can't be read; an unreadable resource only loses its head. */
 export function readSkill(root: Root, found: FoundSkill): ReadSkill {
-  const content = readFileSync(found.sourcePath);
+  const content = readRegularFile(found.sourcePath);
   const digest = createHash('sha1').update(content);
   let heads = 0;
   const resources = found.resources.map((resource): ResourceFile => {
@@ -75,12 +75,30 @@ export function readSkill(root: Root, found: FoundSkill): ReadSkill {
   };
 }
 
+/** What was a file a moment ago may be a pipe now: opened without waiting for someone to write to it. */
+function openRegularFile(path: string): number {
+  // Windows knows no O_NONBLOCK, and no pipes in folders.
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  if (fstatSync(file).isFile()) return file;
+  closeSync(file);
+  throw Object.assign(new Error(`"${path}" is no file.`), { code: 'not a file' });
+}
+
+function readRegularFile(path: string): Buffer {
+  const file = openRegularFile(path);
+  try {
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
 const buffer = Buffer.allocUnsafe(headBytes);
 
 function readHead(path: string): string | undefined {
   let file: number | undefined;
   try {
-    file = openSync(path, 'r');
+    file = openRegularFile(path);
     const length = readSync(file, buffer, 0, headBytes, 0);
     return buffer.toString('utf8', 0, length);
   } catch {

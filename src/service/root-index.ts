@@ -4,7 +4,7 @@ import { makeRecord } from '../core/library.ts';
 import type { SkillChange } from '../core/library.ts';
 import type { Root, SkillId } from '../core/skill/skill.ts';
 import { discover } from '../node/discover.ts';
-import type { Discovery, DiscoverLimits, FoundSkill, LinkTarget } from '../node/discover.ts';
+import type { Discovery, DiscoverLimits, FoundSkill, LinkTarget } from '../node/discovery.ts';
 import { fileProblem } from '../node/file-problem.ts';
 import type { FileProblem } from '../node/file-problem.ts';
 import { isYoung, maxSkillBytes, readSkill, skillId, stampOf } from '../node/read-skill.ts';

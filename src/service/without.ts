@@ -1,7 +1,7 @@
 // Skills that a person left out.
 
 import { dirname } from 'node:path';
-import type { Discovery } from '../node/discover.ts';
+import type { Discovery } from '../node/discovery.ts';
 
 /** The same without the skills of these absolute folders. */
 export function without(found: Discovery, folders: readonly string[]): Discovery {

@@ -2,7 +2,7 @@
 
 import { filePlaces, isOwnFolder, type FilePlace } from '../../core/authoring/file-places.ts';
 import type { Skill } from '../../core/skill/skill.ts';
-import { discoverLimits, skippedFolders } from '../../node/discover.ts';
+import { discoverLimits, skippedFolders } from '../../node/discovery.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { discover } from '../../../src/node/discover.ts';
-import type { DiscoverOptions } from '../../../src/node/discover.ts';
-import { tempDir, write } from './temp.ts';
+import type { DiscoverOptions } from '../../../src/node/discovery.ts';
+import { readSkill } from '../../../src/node/read-skill.ts';
+import { rootAt, tempDir, write } from './temp.ts';
 
 async function folders(root: string, options?: DiscoverOptions): Promise<string[]> {
   return (await discover(root, options)).skills.map((skill) => skill.folder);
@@ -68,14 +69,42 @@ describe('discover', () => {
     expect(skippedLinks).toBe(2);
   });
 
-  it('ignores dangling links, folders and pipes that are called SKILL.md', async () => {
+  it('reports what bears the name of a skill and is no file, and goes on', async () => {
     const root = tempDir();
-    mkdirSync(join(root, 'a/SKILL.md'), { recursive: true });
-    mkdirSync(join(root, 'b'));
+    write(root, {
+      'a/SKILL.md/SKILL.md': '',
+      'b/x': '',
+      'c/x': '',
+      'd/x': '',
+      'e/x': '',
+      'f/x': '',
+      'g/SKILL.md': '',
+    });
     symlinkSync('nowhere', join(root, 'b/SKILL.md'));
-    mkdirSync(join(root, 'c'));
-    execFileSync('mkfifo', [join(root, 'c/SKILL.md')]);
-    expect(await discover(root)).toMatchObject({ skills: [], problems: [] });
+    execFileSync('mkfifo', [join(root, 'c/SKILL.md'), join(root, 'pipe')]);
+    symlinkSync('SKILL.md', join(root, 'd/SKILL.md'));
+    symlinkSync('/dev/zero', join(root, 'e/SKILL.md'));
+    symlinkSync('../pipe', join(root, 'f/skill.md'));
+    const { skills, problems } = await discover(root);
+    expect(skills.map((skill) => skill.folder)).toEqual(['a/SKILL.md', 'g']);
+    expect(problems.map((p) => [relative(root, p.sourcePath), p.diagnostic.message.split('" ')[1]])).toEqual([
+      ['a/SKILL.md', 'is a folder, not a file: no skill is read from it.'],
+      ['b/SKILL.md', 'is a link that leads nowhere, not a file: no skill is read from it.'],
+      ['c/SKILL.md', 'is a pipe, not a file: no skill is read from it.'],
+      ['d/SKILL.md', 'could not be read: its links go in a circle.'],
+      ['e/SKILL.md', 'is a device, not a file: no skill is read from it.'],
+      ['f/skill.md', 'is a pipe, not a file: no skill is read from it.'],
+    ]);
+  });
+
+  it('never waits for a pipe that took the place of a file it had found', async () => {
+    const root = tempDir();
+    write(root, { 'a/SKILL.md': '', 'a/run.py': '' });
+    const { skills } = await discover(root);
+    rmSync(join(root, 'a'), { recursive: true });
+    mkdirSync(join(root, 'a'));
+    execFileSync('mkfifo', [join(root, 'a/SKILL.md'), join(root, 'a/run.py')]);
+    expect(() => readSkill(rootAt(root), skills[0]!)).toThrow('is no file');
   });
 
   it("lists a skill's files, without those of a skill below it", async () => {
@@ -94,12 +123,16 @@ describe('discover', () => {
     ]);
   });
 
-  it('stops at its limits and says so once', async () => {
+  it('stops at its limits and says how much it left out', async () => {
     const root = tempDir();
     write(root, Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`s${i}/SKILL.md`, ''])));
-    const { skills, problems } = await discover(root, { limits: { directories: 4 } });
+    write(root, { 's0/a/b/SKILL.md': '' });
+    const { skills, problems } = await discover(root, { limits: { directories: 4, depth: 1 } });
     expect(skills).toHaveLength(3);
-    expect(problems.map((p) => p.diagnostic.code)).toEqual(['folder-limit']);
+    expect(problems.map((p) => p.diagnostic.message.replace(root, ''))).toEqual([
+      '"/s0/a" lies deeper than 1 levels: it was not searched for skills.',
+      '"/s3" and 5 other folders lie past the first 4 folders: they were not searched for skills.',
+    ]);
   });
 
   it.skipIf(process.getuid?.() === 0)(

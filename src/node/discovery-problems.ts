@@ -1,0 +1,42 @@
+// What a search for skills could not read, or did not look at.
+
+import type { FileProblem } from './file-problem.ts';
+import { fileProblem } from './file-problem.ts';
+
+export class DiscoveryProblems {
+  readonly #found: FileProblem[] = [];
+  /** By limit: the first folder past it, and how many more there are. */
+  readonly #leftOut = new Map<string, { readonly first: string; more: number }>();
+
+  unreadable(code: 'folder-unreadable' | 'file-unreadable', path: string, error: unknown): void {
+    const { code: name, message } = error as NodeJS.ErrnoException;
+    const said = name === 'ELOOP' ? 'its links go in a circle' : (name ?? message);
+    const remedy =
+      name === 'ELOOP' ? 'Let the link lead to a file.' : 'Check that it exists and that you may read it.';
+    this.#found.push(fileProblem(code, 'warning', path, `"${path}" could not be read: ${said}.`, remedy));
+  }
+
+  /** Something else than a file bears the name of a skill. `kind`: "a folder", "a pipe". */
+  noFile(path: string, kind: string): void {
+    const message = `"${path}" is ${kind}, not a file: no skill is read from it.`;
+    const remedy = 'Put a SKILL.md file in its place, or give it another name.';
+    this.#found.push(fileProblem('not-a-file', 'warning', path, message, remedy));
+  }
+
+  /** A folder that is not searched. `where`: "deeper than 16 levels". */
+  leftOut(path: string, where: string): void {
+    const known = this.#leftOut.get(where);
+    if (known) known.more++;
+    else this.#leftOut.set(where, { first: path, more: 0 });
+  }
+
+  all(): readonly FileProblem[] {
+    const left = [...this.#leftOut].map(([where, { first, more }]) => {
+      const others = more === 0 ? ' lies' : ` and ${more} other ${more === 1 ? 'folder' : 'folders'} lie`;
+      const searched = more === 0 ? 'it was' : 'they were';
+      const message = `"${first}"${others} ${where}: ${searched} not searched for skills.`;
+      return fileProblem('folder-limit', 'warning', first, message, 'Name folders that hold only skills.');
+    });
+    return [...this.#found, ...left];
+  }
+}
