@@ -22,6 +22,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { writeJson } from './json-output.ts';
 import { makeProgress } from './progress.ts';
 import type { Runner } from './program.ts';
+import { counted } from './render/numbers.ts';
 
 interface BenchCommandOptions {
   readonly tasks: string;
@@ -137,7 +138,7 @@ async function benchCommand(cli: Cli, options: BenchCommandOptions): Promise<Exi
     if (options.svg !== undefined)
       writeFileSync(
         path(options.svg),
-        benchPlot(results[0]!.result, `${tasks.length} tasks, ${results[0]!.result.skills} skills`),
+        benchPlot(results[0]!.result, `${counted(tasks.length, 'task')}, ${counted(results[0]!.result.skills, 'skill')}`),
       );
     if (options.json) writeJson(cli, 'bench', jsonOf(results, needs, offTopic));
     else cli.out(textOf(tasks.length, results, needs, offTopic));
@@ -220,7 +221,7 @@ function textOf(
 ): string {
   const parts = results.map(
     ({ label, result }) =>
-      `${tasks} tasks, ${result.skills} skills${label === 'length-matched' ? ', distractors as long as the answers' : ''}\n\n${benchTable(result)}`,
+      `${counted(tasks, 'task')}, ${counted(result.skills, 'skill')}${label === 'length-matched' ? ', distractors as long as the answers' : ''}\n\n${benchTable(result)}`,
   );
   if (needs) {
     const { pairs, recall, linked, dependencyEdges } = needs;

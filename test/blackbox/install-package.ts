@@ -37,7 +37,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function pack(folder: string): Promise<string> {
   const stage = join(folder, 'stage');
   await mkdir(stage);
-  for (const part of ['package.json', 'LICENSE', 'README.md', '.npmignore', 'media', 'docs']) {
+  for (const part of [
+    'package.json',
+    'LICENSE',
+    'README.md',
+    '.npmignore',
+    'media',
+    'docs',
+    '.claude-plugin',
+  ]) {
     if (existsSync(part)) await cp(part, join(stage, part), { recursive: true });
   }
   await run(process.execPath, ['esbuild.config.mjs', '--cli', join(stage, 'dist')]);

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect, inject } from 'vitest';
 
@@ -19,4 +20,11 @@ export function expectValid(answer: { readonly schema: string }, kind: string): 
     valid ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== 'oneOf').slice(0, 3),
   ).toEqual([]);
   expect(valid).toBe(true);
+}
+
+/** Whether data is as a schema says that a server sent. */
+export function expectMatches(schema: object, data: unknown, what: string): void {
+  const check = new Ajv({ strict: false }).compile(schema);
+  check(data);
+  expect(check.errors ?? [], what).toEqual([]);
 }

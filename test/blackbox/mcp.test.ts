@@ -12,6 +12,7 @@ import {
   type Connected,
   type HttpServer,
 } from './mcp-client.ts';
+import { expectMatches } from './json-schema.ts';
 import { sampleSkills, Scratch } from './tool.ts';
 
 const task = 'Associate the P and S picks of several stations into earthquakes and estimate their magnitudes';
@@ -165,10 +166,29 @@ describe.each(['stdio', 'http'] as const)('over %s', (kind) => {
     );
   });
 
+  it('answers every reading tool as its output schema says', async () => {
+    const { tools } = await connected.client.listTools();
+    const args: Readonly<Record<string, Record<string, unknown>>> = {
+      search_skills: { task },
+      retrieve_skill_bundle: { task, context: ['picks.csv', 'obspy'], exclude: ['sta-lta-picker'] },
+      hydrate_skills: { names: ['phase-associator', 'sta-lta-picker'] },
+      list_skills: { limit: 3 },
+      get_skill_detail: { name: 'phase-associator' },
+      get_skill_neighbors: { name: 'phase-associator', direction: 'in' },
+      get_status: {},
+    };
+    for (const { name, outputSchema } of tools) {
+      const { structuredContent, isError } = await call(connected.client, name, args[name]);
+      expect(isError, name).toBeUndefined();
+      expectMatches(outputSchema!, structuredContent, name);
+    }
+  });
+
   it('announces skills that come and go', async () => {
     const own = new Scratch();
     await own.skill('skills/first-skill', 'The first one.');
-    const other = await overStdio(own, ['--skills', 'skills']);
+    const http = kind === 'http' ? await startHttp(own, ['--skills', 'skills']) : undefined;
+    const other = http ? await overHttp(http) : await overStdio(own, ['--skills', 'skills']);
     await call(other.client, 'search_skills', { task: 'first' });
     const both = new Promise<void>((resolve) =>
       other.client.setNotificationHandler(ResourceListChangedNotificationSchema, async () => {
@@ -178,6 +198,95 @@ describe.each(['stdio', 'http'] as const)('over %s', (kind) => {
     await own.skill('skills/second-skill', 'The second one.');
     await both;
     await other.close();
+    http?.child.removeAllListeners('exit');
+    http?.child.kill();
+  });
+});
+
+describe('a library of more than one page', () => {
+  it('is listed whole as resources, each once', async () => {
+    const scratch = new Scratch();
+    for (let i = 0; i < 230; i++)
+      await scratch.skill(`skills/skill-${i}`, `Does the work of number ${i} on its own table.`);
+    const { client, close } = await overStdio(scratch, [
+      '--skills',
+      'skills',
+      '--no-watch',
+      '--embedding',
+      'none',
+    ]);
+    const uris: string[] = [];
+    let pages = 0;
+    let cursor: string | undefined;
+    do {
+      const page = await client.listResources(cursor === undefined ? {} : { cursor });
+      uris.push(...page.resources.map(({ uri }) => uri));
+      cursor = page.nextCursor;
+      pages++;
+    } while (cursor !== undefined);
+    expect(pages).toBe(3);
+    expect(new Set(uris).size).toBe(230);
+    await expect(client.listResources({ cursor: 'nonsense' })).rejects.toThrow('cursor');
+    await close();
+  });
+
+  it('is read with progress that grows, for a client that asks for it', async () => {
+    const scratch = new Scratch();
+    const { client, close } = await overStdio(scratch, [
+      '--skills',
+      sampleSkills,
+      '--allow-write',
+      '--embedding',
+      'none',
+    ]);
+    const seen: number[] = [];
+    const result = await client.callTool({ name: 'index_skills', arguments: { clear: true } }, undefined, {
+      onprogress: ({ progress }) => seen.push(progress),
+    });
+    expect(result.structuredContent).toMatchObject({ unchanged: 0 });
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+    await close();
+  });
+
+  it('stops reading when the call is cancelled, and answers the next', async () => {
+    const scratch = new Scratch();
+    const { client, close } = await overStdio(scratch, [
+      '--skills',
+      sampleSkills,
+      '--allow-write',
+      '--embedding',
+      'none',
+    ]);
+    await call(client, 'search_skills', { task });
+    const abort = new AbortController();
+    const reading = client.callTool({ name: 'index_skills', arguments: { clear: true } }, undefined, {
+      signal: abort.signal,
+      onprogress: () => abort.abort(),
+    });
+    await expect(reading).rejects.toThrow();
+    const after = await call(client, 'index_skills');
+    expect(Number(after.structuredContent?.skills)).toBeGreaterThan(20);
+    await close();
+  });
+});
+
+describe('the package as a plugin of Claude Code', () => {
+  it('starts the server from where it lies', async () => {
+    const scratch = new Scratch();
+    await scratch.skill('skills/one-skill', 'One.');
+    const root = join(serverScript(), '..', '..');
+    const { version, mcpServers } = JSON.parse(
+      readFileSync(join(root, '.claude-plugin', 'plugin.json'), 'utf8').replaceAll(
+        '${CLAUDE_PLUGIN_ROOT}',
+        root,
+      ),
+    ) as { version: string; mcpServers: Record<string, { command: string; args: string[] }> };
+    const packed = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(version).toBe(packed.version);
+    const { command, args } = Object.values(mcpServers)[0]!;
+    expect(command).toBe('node');
+    expect(args).toEqual([serverScript()]);
   });
 });
 
