@@ -127,7 +127,9 @@ function textOf(
     case 'markdown':
       return bundle.status === 'hit'
         ? `${printable(bundle.rendered)}\n`
-        : 'No skill of the library fits this task.\n';
+        : bundle.status === 'miss'
+          ? 'No skill of the library fits this task.\n'
+          : `${bundle.notes[0] ?? ''}\n`;
     case 'gos':
       return `${gosFormat(bundle, options.maxContextChars ?? defaultBudget.maxContextChars, names)}\n`;
     case 'text':
@@ -185,7 +187,7 @@ async function queryCommand(
               bundled: bundle.skills.some((each) => each.id === id),
             };
           });
-    if (options.json) writeJson(cli, 'list', { task, status: bundle.status, results });
+    if (options.json) writeJson(cli, 'list', { task, status: results.length > 0 ? 'hit' : 'miss', results });
     else if (results.length === 0)
       cli.out(
         bundleText(

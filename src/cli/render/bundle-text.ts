@@ -17,7 +17,7 @@ export interface BundleTextOptions {
 }
 
 export function bundleText(bundle: Bundle, style: Style, options: BundleTextOptions): string {
-  if (bundle.status === 'miss') return missText(bundle, style, options);
+  if (bundle.status !== 'hit') return missText(bundle, style, options);
   const full = bundle.skills.filter(({ tier }) => tier === 'full');
   const parts = full.map((skill, i) => skillText(skill, i + 1, bundle, style, options));
   const tail = [
@@ -31,10 +31,13 @@ export function bundleText(bundle: Bundle, style: Style, options: BundleTextOpti
 }
 
 function missText(bundle: Bundle, style: Style, { wordsOnly }: BundleTextOptions): string {
+  const said = bundle.status === 'miss' ? 'No skill fits this task.' : 'No room for any skill.';
   const lines = [
-    `${style.warn('No skill fits this task.')} ${style.dim('Nothing is put into the context.')}`,
+    `${style.warn(said)} ${style.dim('Nothing is put into the context.')}`,
     ...bundle.notes.map((note) => wrap(printableLine(note), style.width)),
-    ...(wordsOnly ? [style.dim('Only words were compared: --embedding bundled also compares meaning.')] : []),
+    ...(wordsOnly && bundle.status === 'miss'
+      ? [style.dim('Only words were compared: --embedding bundled also compares meaning.')]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -14,12 +14,14 @@ function quoted(payload: string): string {
 /** At most `maxChars` characters; skills that do not fit are left out whole. */
 export function gosFormat(bundle: Bundle, maxChars: number, names: (id: string) => string): string {
   const title = `# Skill bundle for query: ${clip(printableLine(bundle.task), Math.min(400, Math.floor(maxChars / 4)), '…')}`;
-  if (bundle.status === 'miss') {
+  if (bundle.status !== 'hit') {
     return [
       title,
       '## Retrieval Status',
       'Retrieval Status: NO_SKILL_HIT',
-      'No skill of the library fits this task. Work without one, and do not say that one was used.',
+      bundle.status === 'miss'
+        ? 'No skill of the library fits this task. Work without one, and do not say that one was used.'
+        : (bundle.notes[0] ?? ''),
     ].join('\n\n');
   }
   const parts = [

@@ -42,13 +42,14 @@ export function assemble(
   let maxChars = budget.maxContextChars;
   const noRoom: SkillId[] = [];
   let chosen = [...order];
+  let lacking = missing;
   for (;;) {
-    const built = build(chosen, missing, maxChars, budget.maxSkillChars, worth);
+    const built = build(chosen, lacking, maxChars, budget.maxSkillChars, worth);
     const tokens = budget.maxContextTokens === undefined ? 0 : estimateTokens(built.rendered);
+    if (chosen.length === 0) return { rendered: '', skills: [], noRoom };
     if (built.rendered.length <= budget.maxContextChars && tokens <= (budget.maxContextTokens ?? Infinity)) {
       return { ...built, noRoom };
     }
-    if (chosen.length === 0) return { rendered: '', skills: [], noRoom };
     if (
       tokens > (budget.maxContextTokens ?? Infinity) &&
       maxChars > 1000 &&
@@ -60,6 +61,7 @@ export function assemble(
     const weakest = [...chosen].sort((a, b) => a.value - b.value || (a.skill.id < b.skill.id ? 1 : -1))[0]!;
     if (weakest.tier === 'full')
       chosen = chosen.map((item) => (item === weakest ? { ...item, tier: 'pointer' } : item));
+    else if (chosen.length === 1 && lacking.length > 0) lacking = [];
     else {
       chosen = chosen.filter((item) => item !== weakest);
       noRoom.push(weakest.skill.id);

@@ -113,8 +113,11 @@ export interface Missing {
 
 export interface Bundle {
   readonly task: string;
-  /** `miss`: nothing relevant; `skills` is empty and `note` says so. */
-  readonly status: 'hit' | 'miss';
+  /**
+   * `miss`: nothing relevant. `no-room`: something is, and the budget holds none of it. Then `skills` and `rendered` are
+   * empty, and the first of `notes` says so, with the least budget that works.
+   */
+  readonly status: 'hit' | 'miss' | 'no-room';
   /** In order of use: what provides comes before what needs. */
   readonly skills: readonly BundledSkill[];
   /** All that was ranked, best first, at most 50: what a list of results shows. */

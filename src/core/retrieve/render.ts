@@ -13,8 +13,14 @@ export interface RenderedSkill {
   readonly abridged: boolean;
 }
 
+/** Characters that nobody sees: a tag that holds some reads as a tag all the same. */
+const unseen = String.raw`\p{Default_Ignorable_Code_Point}\p{Cf}\u0000-\u0008\u000e-\u001f\u007f-\u009f`;
+const names = 'skill-bundle|skill|pointers|missing'.replace(/[a-z-]/g, `$&[${unseen}]*`);
 /** Tags that only we may write. */
-const ourTag = /<(\s*\/?\s*)(skill-bundle|skill|pointers|missing)(?=[\s>/]|$)/giu;
+const ourTag = new RegExp(
+  String.raw`[<＜﹤]((?:[\s${unseen}]*[/／])?[\s${unseen}]*)(${names})(?=[\s>＞﹥/／]|$)`,
+  'giu',
+);
 
 /** A skill's own text with every tag of ours made harmless. */
 export function quote(text: string): string {

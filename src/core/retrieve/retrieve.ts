@@ -9,22 +9,15 @@ import type { SkillNames } from '../skill/names.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { Chosen } from './assemble.ts';
 import { assemble } from './assemble.ts';
-import type {
-  Budget,
-  Bundle,
-  BundledSkill,
-  LeftOut,
-  RetrievalSettings,
-  RetrieveRequest,
-  Score,
-} from './bundle.ts';
-import { defaultBudget } from './bundle.ts';
+import type { Bundle, BundledSkill, LeftOut, RetrievalSettings, RetrieveRequest, Score } from './bundle.ts';
 import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
 import { fitness, floorFor } from './floor.ts';
 import { fusionFor } from './fusion.ts';
+import { budgetOf, settingsOf } from './limits.ts';
 import { readMeaning, wordFitness } from './meaning.ts';
 import { missingFor } from './missing.ts';
+import { noRoomNote, orBest } from './no-room.ts';
 import { orderOfUse } from './order-of-use.ts';
 import { readTask } from './query-schema.ts';
 import { reasonsFor } from './reasons.ts';
@@ -33,7 +26,7 @@ import { rank } from './rank.ts';
 import type { Relevance } from './relevance.ts';
 import { lexicalRelevance } from './relevance.ts';
 import { estimateTokens, oneLine } from './render.ts';
-import { defaultScoring, defaultSettings } from './settings.ts';
+import { defaultScoring } from './settings.ts';
 import { sectionWorth } from './section-worth.ts';
 import { whyLine } from './why.ts';
 
@@ -61,8 +54,8 @@ export async function retrieve(
 ): Promise<Bundle> {
   signal?.throwIfAborted();
   const started = performance.now();
-  const budget: Budget = { ...defaultBudget, ...request.budget };
-  const settings: RetrievalSettings = { ...defaultSettings, ...request.settings };
+  const budget = budgetOf(request);
+  const settings = settingsOf(request);
   const rejected = new Set(request.rejected);
   const eligible = new Map<SkillId, boolean>();
   const accept = (id: SkillId): boolean => {
@@ -104,7 +97,10 @@ export async function retrieve(
   const places = new Map(ranked.map(({ id }, place) => [id, place]));
   const placeOf = (id: SkillId): number => places.get(id) ?? Number.MAX_SAFE_INTEGER;
   const scoreOf = (id: SkillId): Score => ranked[placeOf(id)]?.score ?? noScore;
-  const choice = choose(ranked, pinned, sources.graph, sources.records, settings, budget, accept);
+  const choice = orBest(
+    choose(ranked, pinned, sources.graph, sources.records, settings, budget, accept),
+    ranked[0]?.id ?? [...pinned][0],
+  );
   const reasons = reasonsFor(
     [...choice.tiers.keys()],
     ranking,
@@ -168,9 +164,10 @@ export async function retrieve(
     };
   });
   const held = new Set(skills.map((skill) => skill.id));
+  if (skills.length === 0) notes.unshift(noRoomNote(chosen, budget));
   return {
     task: request.task,
-    status: 'hit',
+    status: skills.length > 0 ? 'hit' : 'no-room',
     skills,
     ranking: namedRanking(ranked, sources),
     edges: edges.filter((edge) => held.has(edge.from) && held.has(edge.to)),

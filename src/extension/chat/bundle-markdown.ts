@@ -19,7 +19,7 @@ const shownPointers = 6;
 
 /** Skills in order of use, each with its file, its purpose and why it is there; then what is missing or was left out. */
 export function bundleMarkdown(bundle: Bundle, cost: BundleCost): string {
-  if (bundle.status === 'miss') return missText(bundle);
+  if (bundle.status !== 'hit') return missText(bundle);
   const nameOf = namesIn(bundle);
   const full = bundle.skills.filter(({ tier }) => tier === 'full');
   const lines = [headline(full.length, cost), ''];
@@ -59,7 +59,8 @@ function pointerText(pointers: readonly BundledSkill[]): string {
 
 function missText(bundle: Bundle): string {
   const notes = [untrustedText(bundle), ...bundle.notes.map(escapeMarkdown)].filter((note) => note !== '');
-  return `${[l10n.t('No skill fits this task.'), ...notes].join('\n\n')}\n\n`;
+  const said = bundle.status === 'miss' ? [l10n.t('No skill fits this task.')] : [];
+  return `${[...said, ...notes].join('\n\n')}\n\n`;
 }
 
 function missingText(bundle: Bundle): string {

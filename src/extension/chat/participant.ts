@@ -145,7 +145,7 @@ export class SkillsParticipant extends Disposable {
     const { bundle, metadata } = aboutLast ? await this.#recall(turn) : await this.#bundleFor(turn);
     if (aboutLast && prompt.trim() !== '')
       turn.stream.markdown(`${whyNotMarkdown(bundle, asked, named?.name)}\n\n`);
-    else if (bundle.status === 'miss') await showBundle(bundle, metadata, turn);
+    else if (bundle.status !== 'hit') await showBundle(bundle, metadata, turn);
     else turn.stream.markdown(explainMarkdown(bundle));
     if (retriever.last && bundle.status === 'hit') graphButton(turn.stream);
     return metadata;
@@ -158,7 +158,7 @@ export class SkillsParticipant extends Disposable {
     }
     const { bundle, metadata } =
       turn.request.prompt.trim() === '' ? await this.#recall(turn) : await this.#bundleFor(turn);
-    if (bundle.status === 'miss') await showBundle(bundle, metadata, turn);
+    if (bundle.status !== 'hit') await showBundle(bundle, metadata, turn);
     else {
       turn.stream.markdown(planMarkdown(bundle));
       bundleButtons(turn.stream, metadata);

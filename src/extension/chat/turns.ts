@@ -1,7 +1,7 @@
 // What the chat hands over with a request: earlier turns with @skills, and what is attached.
 
 import * as vscode from 'vscode';
-import type { RetrieveRequest } from '../../core/retrieve/bundle.ts';
+import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
 import type { PromptMessage } from './prompt.ts';
 import type { TurnMemory } from './refine.ts';
 
@@ -19,7 +19,7 @@ export interface SkillsChatMetadata {
   readonly task?: string;
   readonly excluded?: readonly string[];
   readonly request?: RetrieveRequest;
-  readonly status?: 'hit' | 'miss';
+  readonly status?: Bundle['status'];
   /** Ids, in order of use. */
   readonly skills?: readonly string[];
   /** Their names. */

@@ -50,6 +50,7 @@ export function adjustments(
 /** "5 skills · 7,300 of 12,000 characters" */
 export function budgetText(bundle: Bundle, maxContextChars = defaultBudget.maxContextChars): string {
   if (bundle.status === 'miss') return l10n.t('no skill fits');
+  if (bundle.status === 'no-room') return l10n.t('the budget is too small');
   const full = bundle.skills.filter(({ tier }) => tier === 'full').length;
   const count = full === 1 ? l10n.t('1 skill') : l10n.t('{0} skills', full);
   return `${count} · ${l10n.t('{0} of {1} characters', formatCount(bundle.cost.chars), formatCount(maxContextChars))}`;

@@ -130,7 +130,7 @@ class BundlePick extends Disposable {
     const adjusted = shown && !same ? adjustments(shown, ticked) : {};
     const bundle = await this.#retriever.retrieve({ task, context: this.#context, ...adjusted });
     this.#pick.busy = false;
-    if (bundle.status === 'miss') {
+    if (bundle.status !== 'hit') {
       this.#show(bundle);
       return undefined;
     }

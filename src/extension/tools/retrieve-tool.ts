@@ -40,6 +40,7 @@ export class RetrieveTool extends SkillTool<RetrieveInput> {
     for (;;) {
       const budget = { maxSkills, ...(limit === undefined ? {} : { maxContextTokens: limit }) };
       const bundle = await this.#retriever.retrieve({ task, budget }, { signal });
+      if (bundle.status === 'no-room') return bundle.notes.join('\n');
       if (bundle.status === 'miss') return [nothingFits, ...bundle.notes].join('\n');
       if (limit === undefined || limit < 300 || (await fits(bundle.rendered))) return bundle.rendered;
       // The model counts otherwise than we estimate.

@@ -77,7 +77,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
         );
         const lines = results.map(({ name, capability, path }) => `- ${name}: ${capability} (${path})`);
         const text = results.length === 0 ? noFit : lines.join('\n');
-        return answer(text, { status: bundle.status, results });
+        return answer(text, { status: bundle.status === 'miss' ? 'miss' : 'hit', results });
       }),
   );
 
@@ -86,7 +86,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
     {
       title: 'Retrieve a skill bundle',
       description:
-        'The skills that a task needs, prerequisites first, with their instructions, within a budget. Call it once at the start of a task, with the task in full. status "miss" means that no skill fits: go on without.',
+        'The skills that a task needs, prerequisites first, with their instructions, within a budget. Call it once at the start of a task, with the task in full. status "miss" means that no skill fits: go on without. "no-room" means that the budget is too small for any.',
       inputSchema: {
         task: taskText,
         ...budgetShape,
@@ -102,7 +102,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
           .describe('Names or ids of skills that are not wanted'),
       },
       outputSchema: {
-        status: z.enum(['hit', 'miss']),
+        status: z.enum(['hit', 'miss', 'no-room']),
         bundle: z.string(),
         skills: z.array(z.object({ name: z.string(), id: z.string() })),
         missing: z.array(z.string()),
@@ -214,7 +214,8 @@ async function bundleAnswer(
 function bundleData(bundle: Bundle) {
   return {
     status: bundle.status,
-    bundle: bundle.status === 'hit' ? bundle.rendered : noFit,
+    bundle:
+      bundle.status === 'hit' ? bundle.rendered : bundle.status === 'miss' ? noFit : (bundle.notes[0] ?? ''),
     skills: bundle.skills.filter(({ tier }) => tier === 'full').map(({ name, id }) => ({ name, id })),
     missing: bundle.missing.slice(0, 5).map(({ what }) => what),
     notes: bundle.notes.slice(0, 3),
