@@ -105,7 +105,10 @@ export interface GraphStrings {
   readonly legend: string;
   readonly types: Readonly<Record<GraphEdgeType, string>>;
   readonly empty: string;
+  readonly loading: string;
   readonly omitted: string;
   readonly canvas: string;
-  readonly counts: string;
+  /** One, and many with `{0}`. */
+  readonly skills: readonly [string, string];
+  readonly edges: readonly [string, string];
 }

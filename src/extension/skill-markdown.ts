@@ -2,6 +2,7 @@
 
 import type { SkillSummary } from '../service/engine-api.ts';
 import type { NamedEdge } from '../service/engine-api.ts';
+import { edgeTypeLabel } from './edge-type-label.ts';
 import { escapeMarkdown, shorten } from './text.ts';
 import { skillStates } from './tree/skill-states.ts';
 
@@ -22,7 +23,10 @@ export function skillMarkdown(skill: SkillSummary): string {
 
 /** Ends, type, what is passed along, strength, and up to four pieces of evidence with their place. */
 export function edgeMarkdown(edge: NamedEdge): string {
-  const facts = [`**${escapeMarkdown(edge.fromName)} → ${escapeMarkdown(edge.toName)}**`, edge.type];
+  const facts = [
+    `**${escapeMarkdown(edge.fromName)} → ${escapeMarkdown(edge.toName)}**`,
+    edgeTypeLabel(edge.type),
+  ];
   if (edge.artifact) facts.push(escapeMarkdown(edge.artifact));
   facts.push(`${Math.round(edge.weight * 100)} %`);
   const evidence = edge.evidence

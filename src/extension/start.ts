@@ -58,7 +58,7 @@ export function start(context: vscode.ExtensionContext, platform: Platform): Gra
     }),
   );
 
-  const tree = store.add(new SkillTree(context, host));
+  const tree = store.add(new SkillTree(context, host, log));
   const bundle = store.add(new BundleView(retriever));
   const graphs = store.add(new GraphViews({ extensionUri: context.extensionUri, host, retriever, log }));
   store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));

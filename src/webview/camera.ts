@@ -35,7 +35,10 @@ export function zoomAbout(camera: Camera, factor: number, at: Point): Camera {
   return { scale, x: at.x - world.x * scale, y: at.y - world.y * scale };
 }
 
-/** Shows all points with a margin; never larger than life. */
+/** Pixels below a node that its name takes. */
+const nameHeight = 18;
+
+/** Shows all points and the names below them with a margin; never larger than life. */
 export function fitting(
   points: readonly Point[],
   size: Size,
@@ -50,7 +53,10 @@ export function fitting(
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  const room = { width: Math.max(1, size.width - 2 * margin), height: Math.max(1, size.height - 2 * margin) };
+  const room = {
+    width: Math.max(1, size.width - 2 * margin),
+    height: Math.max(1, size.height - 2 * margin - nameHeight),
+  };
   const scale = Math.max(
     least,
     Math.min(1.4, room.width / Math.max(1, right - left), room.height / Math.max(1, bottom - top)),
@@ -58,7 +64,7 @@ export function fitting(
   return {
     scale,
     x: size.width / 2 - ((left + right) / 2) * scale,
-    y: size.height / 2 - ((top + bottom) / 2) * scale,
+    y: (size.height - nameHeight) / 2 - ((top + bottom) / 2) * scale,
   };
 }
 

@@ -7,7 +7,7 @@ import { element } from './dom.ts';
 const shownEdges = 8;
 
 export class Card {
-  readonly element = element('aside', { class: 'card', hidden: '', role: 'tooltip', id: 'card' });
+  readonly element = element('div', { class: 'card', hidden: '', role: 'tooltip', id: 'card' });
   #at: Point = { x: 0, y: 0 };
 
   show(card: GraphCard, size: Size): void {

@@ -46,3 +46,8 @@ function svg(tag: string, attributes: Readonly<Record<string, string>>): SVGSVGE
 export function fill(sentence: string, ...values: readonly (string | number)[]): string {
   return sentence.replaceAll(/\{(\d)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole));
 }
+
+/** In the words for one, or for many. */
+export function counted([one, many]: readonly [string, string], count: number): string {
+  return count === 1 ? one : fill(many, count);
+}

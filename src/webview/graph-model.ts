@@ -75,6 +75,19 @@ export class GraphModel {
     return this.#neighbours.get(id) ?? new Set();
   }
 
+  /** Ids of skills whose name or purpose holds all the words; undefined where there are none to look for. */
+  matching(text: string): ReadonlySet<string> | undefined {
+    const words = text
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    if (words.length === 0) return undefined;
+    const hits = this.placed.filter(({ node }) =>
+      words.every((word) => `${node.name} ${node.capability}`.toLowerCase().includes(word)),
+    );
+    return new Set(hits.map(({ node }) => node.id));
+  }
+
   /** The node at a point of the world, within `slack` of its rim; the topmost where several are. */
   at(x: number, y: number, slack: number): Placed | undefined {
     let best: Placed | undefined;

@@ -4,7 +4,7 @@ import { toWorld, zoomAbout, type Camera, type Point } from './camera.ts';
 import type { Placed } from './graph-model.ts';
 
 export interface InteractionTarget {
-  camera: Camera;
+  readonly camera: Camera;
   at(point: Point): Placed | undefined;
   onHover(placed: Placed | undefined, point: Point): void;
   onClick(placed: Placed | undefined): void;

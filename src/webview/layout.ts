@@ -79,8 +79,7 @@ export class Layout {
       .alphaDecay(many ? 0.06 : 0.028)
       .stop();
     this.#running = true;
-    if (this.#options.still()) this.#settleAtOnce();
-    else this.#resume();
+    this.#resume();
   }
 
   /** Warms up a running or settled layout, e.g. while a node is dragged. */
@@ -102,8 +101,9 @@ export class Layout {
   }
 
   #resume(): void {
-    if (this.#running && this.#frame === 0 && !document.hidden)
-      this.#frame = requestAnimationFrame(() => this.#step());
+    if (!this.#running || document.hidden) return;
+    if (this.#options.still()) this.#settleAtOnce();
+    else if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#step());
   }
 
   #step(): void {
@@ -118,11 +118,11 @@ export class Layout {
     else this.#settled();
   }
 
-  /** In slices, so that the page stays alive; nothing is drawn before the end. */
+  /** In slices, so that the page stays alive, and not while it is hidden; nothing is drawn before the end. */
   #settleAtOnce(): void {
     const simulation = this.#simulation;
     const slice = () => {
-      if (simulation !== this.#simulation || !simulation || !this.#running) return;
+      if (simulation !== this.#simulation || !simulation || !this.#running || document.hidden) return;
       const end = performance.now() + 40;
       while (performance.now() < end && simulation.alpha() > simulation.alphaMin()) simulation.tick();
       if (simulation.alpha() > simulation.alphaMin()) setTimeout(slice, 0);

@@ -67,9 +67,9 @@ function missingText(bundle: Bundle): string {
   if (bundle.missing.length === 0) return '';
   const nameOf = namesIn(bundle);
   const list = bundle.missing.map(({ what, neededBy }) =>
-    l10n.t('{0} (for {1})', escapeMarkdown(what), escapeMarkdown(nameOf(neededBy))),
+    l10n.t('{0}, needed by {1}', escapeMarkdown(what), escapeMarkdown(nameOf(neededBy))),
   );
-  return l10n.t('No skill provides: {0}', list.join(', '));
+  return l10n.t('Missing: {0}', list.join('; '));
 }
 
 /** Untrusted skills that would have been in the bundle. */

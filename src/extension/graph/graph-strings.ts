@@ -2,6 +2,7 @@
 
 import * as l10n from '@vscode/l10n';
 import type { GraphStrings } from '../../protocol.ts';
+import { edgeTypeLabel } from '../edge-type-label.ts';
 
 export function graphStrings(): GraphStrings {
   return {
@@ -17,14 +18,16 @@ export function graphStrings(): GraphStrings {
     scopeSearch: l10n.t('Search results'),
     legend: l10n.t('Kinds of edges'),
     types: {
-      dependency: l10n.t('Dependency'),
-      workflow: l10n.t('Workflow'),
-      alternative: l10n.t('Alternative'),
-      semantic: l10n.t('Related'),
+      dependency: edgeTypeLabel('dependency'),
+      workflow: edgeTypeLabel('workflow'),
+      alternative: edgeTypeLabel('alternative'),
+      semantic: edgeTypeLabel('semantic'),
     },
+    loading: l10n.t('Reading the skills'),
     empty: l10n.t('Nothing to show here yet.'),
     omitted: l10n.t('{0} more skills are not drawn', '{0}'),
     canvas: l10n.t('Graph of skills. Arrow keys move along edges, Enter opens, plus and minus zoom.'),
-    counts: l10n.t('{0} skills, {1} edges', '{0}', '{1}'),
+    skills: [l10n.t('1 skill'), l10n.t('{0} skills', '{0}')],
+    edges: [l10n.t('1 edge'), l10n.t('{0} edges', '{0}')],
   };
 }

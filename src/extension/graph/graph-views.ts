@@ -48,7 +48,7 @@ export class GraphViews
     const session = new GraphSession(
       this.#services,
       view.webview,
-      { kind: 'library' },
+      { kind: this.#services.retriever.last?.bundle.status === 'hit' ? 'bundle' : 'library' },
       (title) => (view.description = title),
     );
     view.onDidDispose(() => session.dispose());

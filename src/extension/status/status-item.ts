@@ -16,9 +16,20 @@ export class StatusItem extends Disposable {
       vscode.window.createStatusBarItem('graphOfSkills.status', vscode.StatusBarAlignment.Right, 90),
     );
     this.#item.name = l10n.t('Graph of Skills');
-    this.#item.command = 'graphOfSkills.showStatus';
     this.register(host.onDidChangeStatus((status) => this.#show(status)));
+    this.register(host.onDidChangeRoots(() => host.status ?? this.#showFailure(host.lastError)));
     if (host.status) this.#show(host.status);
+  }
+
+  /** The engine has never said a word. */
+  #showFailure(error: string | undefined): void {
+    if (error === undefined) return;
+    this.#item.text = `$(error) ${l10n.t('Skills')}`;
+    this.#item.backgroundColor = new vscode.ThemeColor('statusBarItem.errorBackground');
+    this.#item.tooltip = error;
+    this.#item.command = 'graphOfSkills.showLog';
+    this.#item.accessibilityInformation = { label: `${l10n.t('Graph of Skills')}. ${error}` };
+    this.#item.show();
   }
 
   #show(status: EngineStatus): void {
@@ -34,6 +45,7 @@ export class StatusItem extends Disposable {
       ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;
     this.#item.tooltip = tooltip(status);
+    this.#item.command = 'graphOfSkills.showStatus';
     this.#item.accessibilityInformation = {
       label: l10n.t('Graph of Skills: {0} skills', count) + (status.message ? `. ${status.message}` : ''),
     };

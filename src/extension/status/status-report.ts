@@ -3,6 +3,7 @@
 import * as l10n from '@vscode/l10n';
 import { edgeTypes } from '../../core/graph/edge.ts';
 import type { EngineStatus } from '../../service/engine-api.ts';
+import { edgeTypeLabel } from '../edge-type-label.ts';
 import { escapeMarkdown, formatBytes, formatCount } from '../text.ts';
 
 export interface ReportFacts {
@@ -17,9 +18,12 @@ export function statusReport({ status, lastError, extensionVersion, editorVersio
   if (status.message) lines.push(`> ${escapeMarkdown(status.message)}`, '');
   if (lastError) lines.push(`> ${escapeMarkdown(lastError)}`, '');
   const rows: [string, string][] = [
-    [l10n.t('State'), status.state],
+    [l10n.t('State'), stateText(status.state)],
     [l10n.t('Skills'), formatCount(status.skills)],
-    [l10n.t('Edges'), edgeTypes.map((type) => `${formatCount(status.edges[type])} ${type}`).join(' · ')],
+    [
+      l10n.t('Edges'),
+      edgeTypes.map((type) => `${edgeTypeLabel(type)} ${formatCount(status.edges[type])}`).join(' · '),
+    ],
     [l10n.t('Meaning'), semanticText(status)],
   ];
   if (status.lastScan)
@@ -65,8 +69,29 @@ export function statusReport({ status, lastError, extensionVersion, editorVersio
   return `${lines.join('\n')}\n`;
 }
 
+function stateText(state: EngineStatus['state'] | EngineStatus['semantic']['state']): string {
+  switch (state) {
+    case 'starting':
+      return l10n.t('starting');
+    case 'indexing':
+      return l10n.t('indexing');
+    case 'ready':
+      return l10n.t('ready');
+    case 'degraded':
+      return l10n.t('degraded');
+    case 'off':
+      return l10n.t('off');
+    case 'loading':
+      return l10n.t('loading the model');
+    case 'embedding':
+      return l10n.t('reading for meaning');
+    case 'failed':
+      return l10n.t('failed');
+  }
+}
+
 function semanticText({ semantic }: EngineStatus): string {
   const model = semantic.modelId ? ` (${semantic.modelId})` : '';
   const progress = semantic.total > 0 ? ` ${semantic.done}/${semantic.total}` : '';
-  return `${semantic.state}${progress}${model}${semantic.message ? ` — ${semantic.message}` : ''}`;
+  return `${stateText(semantic.state)}${progress}${model}${semantic.message ? ` — ${semantic.message}` : ''}`;
 }

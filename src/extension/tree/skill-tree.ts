@@ -6,6 +6,7 @@ import type { SkillDetail } from '../../service/engine-api.ts';
 import { debounce } from '../engine/async.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
+import { errorText } from '../text.ts';
 import {
   arrange,
   arrangements,
@@ -26,6 +27,7 @@ const arrangementKey = 'graphOfSkills.arrangement';
 
 export class SkillTree extends Disposable implements vscode.TreeDataProvider<TreeNode> {
   readonly #host: EngineHost;
+  readonly #log: vscode.LogOutputChannel;
   readonly #state: vscode.Memento;
   readonly #changed = this.register(new vscode.EventEmitter<TreeNode | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
@@ -35,9 +37,10 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
   #by: Arrangement;
   #filter = '';
 
-  constructor(context: vscode.ExtensionContext, host: EngineHost) {
+  constructor(context: vscode.ExtensionContext, host: EngineHost, log: vscode.LogOutputChannel) {
     super();
     this.#host = host;
+    this.#log = log;
     this.#state = context.workspaceState;
     const kept = this.#state.get<string>(arrangementKey);
     this.#by = arrangements.find((arrangement) => arrangement === kept) ?? 'root';
@@ -76,9 +79,19 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    const children = node ? await this.#childrenOf(node) : [...(await this.#arrange())];
+    const children = await this.#read(node);
     if (node) for (const child of children) this.#parents.set(child, node);
     return children;
+  }
+
+  /** Without an engine there is nothing to list: the welcome says so, and a toast would only repeat it. */
+  async #read(node: TreeNode | undefined): Promise<TreeNode[]> {
+    try {
+      return node ? await this.#childrenOf(node) : [...(await this.#arrange())];
+    } catch (error) {
+      this.#log.error(`skills view: ${errorText(error)}`);
+      return [];
+    }
   }
 
   getParent(node: TreeNode): TreeNode | undefined {

@@ -75,12 +75,29 @@ export class Chat {
   async ask(message: string): Promise<Locator> {
     await this.newChat();
     await this.send(message);
-    const response = this.responses.first();
+    return this.#finished(this.responses.first());
+  }
+
+  /** Does what leads to another answer in the same chat, and returns that one when it is finished. */
+  async next(act: () => Promise<void>): Promise<Locator> {
+    const row = this.view.locator('.monaco-list-row:has(.interactive-response)').last();
+    const before = Number(await row.getAttribute('data-index'));
+    await act();
+    await until('the next answer', async () => Number(await row.getAttribute('data-index')) > before);
+    return this.#finished(this.responses.last());
+  }
+
+  async #finished(response: Locator): Promise<Locator> {
     await response.waitFor();
     await until('the answer to be finished', async () => {
       return (await this.view.locator('.chat-response-loading').count()) === 0;
     });
     return response;
+  }
+
+  /** Chooses what is offered below an answer. */
+  async followup(label: string): Promise<void> {
+    await this.view.locator('.interactive-session-followups').getByText(label, { exact: true }).click();
   }
 
   async scrollToTop(): Promise<void> {

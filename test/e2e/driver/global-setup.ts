@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { install } from '../install.mjs';
 import { packages } from './build.ts';
 import { CodeServer } from './code-server.ts';
+import { offerLanguages } from './language-packs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,7 @@ export async function setup(project: TestProject): Promise<void> {
   install();
   const vsix = await packages();
   server = await CodeServer.start({ name: 'shared', vsix });
+  offerLanguages(server, ['de', 'zh-cn']);
   project.provide('vsix', vsix);
   project.provide('server', { url: server.url, folder: server.folder });
 }

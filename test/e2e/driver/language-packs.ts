@@ -11,7 +11,12 @@ export function offerLanguages(server: ServerAddress, languages: readonly string
   writeFileSync(join(server.folder, 'data/User/argv.json'), '{}');
   const packs = languages.map((language) => [
     language,
-    { hash: `empty-${language}`, label: language, extensions: [], translations: { vscode: translations } },
+    {
+      hash: `empty-${language}`,
+      label: language,
+      extensions: [{ extensionIdentifier: { id: `test.no-words-${language}` }, version: '1.0.0' }],
+      translations: { vscode: translations },
+    },
   ]);
   writeFileSync(join(server.folder, 'data/languagepacks.json'), JSON.stringify(Object.fromEntries(packs)));
 }

@@ -68,6 +68,8 @@ export class Workbench {
     const url = new URL(server.url);
     if (options.workspaceFile !== undefined) url.searchParams.set('workspace', options.workspaceFile);
     else if (options.folder !== undefined) url.searchParams.set('folder', options.folder);
+    // Else the server opens what it showed last.
+    else url.searchParams.set('ew', 'true');
     if (options.proposedApi === true)
       url.searchParams.set('payload', JSON.stringify([['enableProposedApi', '']]));
     await page.goto(url.href, { waitUntil: 'domcontentloaded' });
@@ -75,10 +77,12 @@ export class Workbench {
     return workbench;
   }
 
-  /** Loads the window anew, as "Reload Window" does. */
+  /** Loads the window anew. By its own command: it keeps what it knows before it goes. */
   async reload(): Promise<void> {
+    const gone = this.page.waitForEvent('framenavigated', (frame) => frame === this.page.mainFrame());
+    // The door closes with the window, so there may be no answer.
+    await Promise.all([gone, this.control.command('workbench.action.reloadWindow').catch(() => undefined)]);
     this.control.forget();
-    await this.page.reload({ waitUntil: 'domcontentloaded' });
     await this.#shown();
   }
 
@@ -131,6 +135,8 @@ export class Workbench {
   /** Answers the file dialog, which asks for a path here. */
   async saveAs(path: string): Promise<void> {
     await this.quickInput.locator('.quick-input-title', { hasText: 'Save' }).waitFor();
+    // The dialog writes its own proposal, a moment after it is shown.
+    await until('the proposal', () => this.quickInputBox.inputValue());
     await this.quickInputBox.fill(path);
     await this.quickInput.getByRole('button', { name: 'OK' }).click();
     await this.quickInput.waitFor({ state: 'hidden' });

@@ -48,6 +48,31 @@ describe('the Bundle view', () => {
     expect(await row(/\d\. pdf-ocr/).count()).toBe(0);
   });
 
+  test('takes in a skill that is pinned in the tree, and lets it go again', async () => {
+    const { workbench } = window();
+    await workbench.contextMenu(workbench.row('Skills', 'sourdough').first(), 'Pin to Bundle');
+    await row(/\d\. sourdough/).waitFor();
+    expect(await row(/\d\. sourdough/).innerText()).toContain('you pinned it');
+    await row(/\d\. sourdough/).hover();
+    await row(/\d\. sourdough/)
+      .getByRole('button', { name: 'Unpin from Bundle' })
+      .click();
+    await row(/\d\. sourdough/).waitFor({ state: 'detached' });
+  });
+
+  test('retrieves for another wording of the task', async () => {
+    const { workbench } = window();
+    await workbench.palette('Edit Task of Bundle');
+    expect(await workbench.quickInputBox.inputValue()).toBe(task);
+    await workbench.quickInputBox.fill('feed the sourdough starter');
+    await workbench.page.keyboard.press('Enter');
+    await row(/1\. sourdough/).waitFor();
+    await workbench.palette('Edit Task of Bundle');
+    await workbench.quickInputBox.fill(task);
+    await workbench.page.keyboard.press('Enter');
+    await row(/\. ledger-booking/).waitFor();
+  });
+
   test('goes into the chat', async () => {
     const { chat } = window().workbench;
     await window().workbench.palette('Insert Bundle into Chat');

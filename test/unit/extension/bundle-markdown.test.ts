@@ -33,7 +33,7 @@ describe('bundleMarkdown', () => {
       }),
       cost,
     );
-    expect(shown).toContain('No skill provides: pcap (for report)');
+    expect(shown).toContain('Missing: pcap, needed by report');
     expect(shown).toContain('Left out until you trust this workspace: sniffer');
   });
 
