@@ -1,7 +1,7 @@
 // The engine knows files by a string: the path of a file on disk, the whole URI of any other.
 
 import * as vscode from 'vscode';
-import { isUriText } from './text.ts';
+import { isUriText } from '../core/slash-path.ts';
 
 /** The other way round: `pathOf`. */
 export function uriOf(path: string): vscode.Uri {

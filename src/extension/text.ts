@@ -1,5 +1,7 @@
 // Wording that several features share. Markdown here is what the chat, hovers and tooltips render.
 
+import { isUriText } from '../core/slash-path.ts';
+
 /** What went wrong, and the remedy where the error knows one. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -46,11 +48,6 @@ export function shorten(text: string, limit: number): string {
   const cut = line.slice(0, limit - 1);
   const space = cut.lastIndexOf(' ');
   return `${space > limit / 2 ? cut.slice(0, space) : cut}…`;
-}
-
-/** True for the whole URI of a file that is not on disk (see file-uri.ts). A drive's letter is no scheme. */
-export function isUriText(path: string): boolean {
-  return /^[a-z][a-z0-9+.-]+:\//i.test(path);
 }
 
 /** A Markdown link to a file, named as the skill: chat and previews open it. */

@@ -2,7 +2,7 @@
 
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import type { Dirent, Stats } from 'node:fs';
-import { basename, extname, join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { DiscoveryProblems } from './discovery-problems.ts';
 import type {
   Discovery,
@@ -12,14 +12,9 @@ import type {
   FoundSkill,
   LinkTarget,
 } from './discovery.ts';
-import { discoverLimits, skippedFolders } from './discovery.ts';
-import { TimeSlice } from './time-slice.ts';
-
-const scripts = new Set(
-  '.py .sh .bash .zsh .js .mjs .cjs .ts .mts .rb .pl .r .jl .lua .ps1 .bat .cmd .php .go .rs .java .scala .kt .swift .awk .sql'.split(
-    ' ',
-  ),
-);
+import { discoverLimits } from './discovery.ts';
+import { isScript, skippedFolders } from '../core/skill/listing.ts';
+import { TimeSlice } from '../core/time-slice.ts';
 
 /** Every folder below `root` that holds a SKILL.md, in any spelling of its case. A root that does not exist has none. */
 export async function discover(root: string, options: DiscoverOptions = {}): Promise<Discovery> {
@@ -248,7 +243,7 @@ class Walk {
       size,
       mtimeMs,
       ctimeMs,
-      script: scripts.has(extname(path).toLowerCase()),
+      script: isScript(path),
     });
   }
 }

@@ -1,5 +1,6 @@
 // What a search for skills finds, and how far it goes. Data only.
 
+import { maxResourceDepth, maxResources } from '../core/skill/listing.ts';
 import type { FileProblem } from './file-problem.ts';
 
 export interface FoundResource {
@@ -69,17 +70,6 @@ export interface DiscoverLimits {
 export const discoverLimits: DiscoverLimits = {
   directories: 150_000,
   depth: 16,
-  resources: 200,
-  resourceDepth: 5,
+  resources: maxResources,
+  resourceDepth: maxResourceDepth,
 };
-
-/** Never searched, never watched. */
-export const skippedFolders = new Set([
-  'node_modules',
-  '.git',
-  '.hg',
-  '.svn',
-  '__pycache__',
-  '.venv',
-  '.tox',
-]);

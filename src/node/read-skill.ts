@@ -3,18 +3,9 @@
 import { createHash, hash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { ResourceFile, Root, SkillSource } from '../core/skill/skill.ts';
+import { headBytes, maxHeads } from '../core/skill/listing.ts';
+import { skillId } from '../core/skill/skill-id.ts';
 import type { FoundSkill } from './discovery.ts';
-
-/** Bytes of a script that are read for its flags and imports. */
-const headBytes = 8192;
-/** Scripts of one skill whose heads are read. */
-const maxHeads = 24;
-/** Bytes of a SKILL.md. The largest known is 1.1 MB. */
-export const maxSkillBytes = 8 * 1024 * 1024;
-
-export function skillId(root: Root['id'], folder: string): string {
-  return `${root}/${folder}`;
-}
 
 /** What stat says of a skill's files, as one short string: another string means that something may have changed. */
 export function stampOf(found: FoundSkill): string {

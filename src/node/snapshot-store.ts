@@ -15,7 +15,7 @@ import type { StoredFrame } from './frames.ts';
 import { packRecord, unpackRecord } from './record-codec.ts';
 import { recordVersion } from './record-version.ts';
 import { decodeTerms, encodeTerms } from './term-file.ts';
-import { TimeSlice } from './time-slice.ts';
+import { TimeSlice } from '../core/time-slice.ts';
 
 export interface StoredSkill {
   readonly stamp: string;

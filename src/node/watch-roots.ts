@@ -5,7 +5,7 @@ import { basename, join, relative, resolve, sep } from 'node:path';
 import { watch } from 'chokidar';
 import type { FSWatcher } from 'chokidar';
 import { Coalescer } from './coalesce.ts';
-import { skippedFolders } from './discovery.ts';
+import { skippedFolders } from '../core/skill/listing.ts';
 
 export interface WatchOptions {
   /** Absolute paths that may have changed, named below the location they were asked for. Must not reject. */

@@ -20,8 +20,8 @@ import type {
   SkillSummary,
 } from './engine-api.ts';
 import { EngineStoppedError } from './engine-errors.ts';
-import { revivedError } from './rpc.ts';
-import type { FromWorker, ToWorker } from './rpc.ts';
+import { PortCalls } from './port-calls.ts';
+import type { FromWorker } from './rpc.ts';
 
 export interface EngineClientOptions {
   /** The bundled worker: `dist/engine-worker.js`. */
@@ -39,13 +39,6 @@ export function startEngine(options: EngineClientOptions): Engine {
   return new EngineClient(options);
 }
 
-interface PendingCall {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-  readonly onProgress: CallOptions['onProgress'];
-  readonly done: () => void;
-}
-
 /** A worker that ended may be started anew once in this many milliseconds. */
 const restartInterval = 5 * 60_000;
 
@@ -53,9 +46,8 @@ class EngineClient implements Engine {
   readonly #options: EngineClientOptions;
   readonly #didChange = new Emitter<LibraryDelta>();
   readonly #didChangeStatus = new Emitter<EngineStatus>();
-  readonly #pending = new Map<number, PendingCall>();
+  readonly #calls = new PortCalls();
   #worker: Worker | undefined;
-  #nextId = 1;
   #config: EngineConfig | undefined;
   #restartedAt = -Infinity;
   #stopped: EngineStoppedError | undefined;
@@ -149,7 +141,7 @@ class EngineClient implements Engine {
     }
     this.#stopped ??= new EngineStoppedError('The engine was closed.', 'Start it again.');
     this.#worker = undefined;
-    this.#rejectAll(this.#stopped);
+    this.#calls.rejectAll(this.#stopped);
     this.#didChange.clear();
     this.#didChangeStatus.clear();
     await worker?.terminate();
@@ -178,7 +170,7 @@ class EngineClient implements Engine {
       `The engine's worker stopped: ${reason}.`,
       'Try again; if it stays, reload the window.',
     );
-    this.#rejectAll(died);
+    this.#calls.rejectAll(died);
     if (this.#disposing) return;
     const now = performance.now();
     if (now - this.#restartedAt < restartInterval) {
@@ -195,55 +187,18 @@ class EngineClient implements Engine {
     }
   }
 
-  #call<T>(method: string, args: readonly unknown[], { signal, onProgress }: CallOptions = {}): Promise<T> {
+  #call<T>(method: string, args: readonly unknown[], options?: CallOptions): Promise<T> {
     const worker = this.#worker;
     if (!worker || this.#stopped)
       return Promise.reject(
         this.#stopped ?? new EngineStoppedError('The engine was closed.', 'Start it again.'),
       );
-    if (signal?.aborted) return Promise.reject(reasonOf(signal));
-    return new Promise<T>((resolve, reject) => {
-      const id = this.#nextId++;
-      const send = (message: ToWorker) => worker.postMessage(message);
-      const cancel = () => {
-        this.#pending.get(id)?.done();
-        send({ type: 'cancel', id });
-        reject(reasonOf(signal!));
-      };
-      const done = () => {
-        this.#pending.delete(id);
-        signal?.removeEventListener('abort', cancel);
-      };
-      this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress, done });
-      signal?.addEventListener('abort', cancel, { once: true });
-      send({ type: 'call', id, method, args, progress: onProgress !== undefined });
-    });
+    return this.#calls.call((message) => worker.postMessage(message), method, args, options);
   }
 
   #receive(message: FromWorker): void {
-    if (message.type === 'event') {
-      if (message.event === 'change') this.#didChange.emit(message.value as LibraryDelta);
-      else this.#didChangeStatus.emit(message.value as EngineStatus);
-      return;
-    }
-    const call = this.#pending.get(message.id);
-    if (!call) return; // It was cancelled.
-    if (message.type === 'progress') return call.onProgress?.(message.progress);
-    call.done();
-    if (message.type === 'result') call.resolve(message.value);
-    else call.reject(revivedError(message.error));
+    if (message.type !== 'event') this.#calls.receive(message);
+    else if (message.event === 'change') this.#didChange.emit(message.value as LibraryDelta);
+    else this.#didChangeStatus.emit(message.value as EngineStatus);
   }
-
-  #rejectAll(error: Error): void {
-    for (const call of [...this.#pending.values()]) {
-      call.done();
-      call.reject(error);
-    }
-  }
-}
-
-function reasonOf(signal: AbortSignal): Error {
-  return signal.reason instanceof Error
-    ? signal.reason
-    : new DOMException('The call was cancelled.', 'AbortError');
 }

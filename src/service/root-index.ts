@@ -7,9 +7,11 @@ import { discover } from '../node/discover.ts';
 import type { Discovery, DiscoverLimits, FoundSkill, LinkTarget } from '../node/discovery.ts';
 import { fileProblem } from '../node/file-problem.ts';
 import type { FileProblem } from '../node/file-problem.ts';
-import { isYoung, maxSkillBytes, readSkill, skillId, stampOf } from '../node/read-skill.ts';
+import { maxSkillBytes } from '../core/skill/listing.ts';
+import { skillId } from '../core/skill/skill-id.ts';
+import { isYoung, readSkill, stampOf } from '../node/read-skill.ts';
 import type { StoredSkill } from '../node/snapshot-store.ts';
-import { TimeSlice } from '../node/time-slice.ts';
+import { TimeSlice } from '../core/time-slice.ts';
 import { without } from './without.ts';
 
 /** How a skill's files looked when its record was made. */

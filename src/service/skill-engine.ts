@@ -1,6 +1,6 @@
 // The engine in this thread: keeps a SkillLibrary equal to what the roots hold on disk.
 
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { SkillLibrary } from '../core/library.ts';
 import type { LibraryDelta, SkillChange } from '../core/library.ts';
 import { edgeTypes } from '../core/graph/edge.ts';
@@ -9,7 +9,6 @@ import type { Root, RootId, SkillDiagnostic, SkillId } from '../core/skill/skill
 import { fileProblem } from '../node/file-problem.ts';
 import type { FileProblem } from '../node/file-problem.ts';
 import { SnapshotStore } from '../node/snapshot-store.ts';
-import { TimeSlice } from '../node/time-slice.ts';
 import { RootWatcher, pathBelow } from '../node/watch-roots.ts';
 import type { WatchOptions } from '../node/watch-roots.ts';
 import { Emitter } from './emitter.ts';
@@ -30,12 +29,8 @@ import type {
   SkillReview,
   SkillSummary,
 } from './engine-api.ts';
-import { detail, exportGraph, summarise } from './engine-views.ts';
 import type { FreezeInput } from './frozen/write-frozen.ts';
-import { hiddenByOthers } from './problems/hidden-by-others.ts';
-import { libraryProblems } from './problems/library-problems.ts';
-import { mentionsOf } from './problems/mentions-of.ts';
-import { reviewDocument } from './problems/review-document.ts';
+import { LibraryAnswers } from './library-answers.ts';
 import { RecordSaver } from './record-saver.ts';
 import { RootIndex } from './root-index.ts';
 import type { ScanOptions, ScanResult } from './root-index.ts';
@@ -68,6 +63,7 @@ interface ScanTask {
 export class SkillEngine implements Engine {
   readonly #parts: EngineParts;
   readonly #library = new SkillLibrary();
+  readonly #answers = new LibraryAnswers(this.#library);
   readonly #didChange = new Emitter<LibraryDelta>();
   readonly #didChangeStatus = new Emitter<EngineStatus>();
   readonly #embedding: EmbeddingRunner;
@@ -134,22 +130,16 @@ export class SkillEngine implements Engine {
     return this.#statusNow();
   }
 
-  async skills(): Promise<readonly SkillSummary[]> {
-    const all = await this.#inSlices((id) => {
-      const record = this.#library.record(id);
-      return record ? [summarise(this.#library, record)] : [];
-    });
-    const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-    return all.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+  skills(): Promise<readonly SkillSummary[]> {
+    return this.#answers.skills();
   }
 
   skill(key: string): Promise<SkillDetail | undefined> {
-    const record = this.#library.record(key) ?? this.#byName(key) ?? this.#byPath(key);
-    return Promise.resolve(record && detail(this.#library, record));
+    return Promise.resolve(this.#answers.skill(key, resolve(key)));
   }
 
   text(id: SkillId): Promise<string | undefined> {
-    return Promise.resolve(this.#library.record(id)?.skill.text);
+    return Promise.resolve(this.#answers.text(id));
   }
 
   async retrieve(request: RetrieveRequest, options: CallOptions = {}): Promise<Bundle> {
@@ -159,9 +149,8 @@ export class SkillEngine implements Engine {
     return notes.length === 0 ? bundle : { ...bundle, notes: [...bundle.notes, ...notes] };
   }
 
-  async graph(): Promise<GraphExport> {
-    await this.#inSlices((id) => this.#library.graph.outEdges(id));
-    return exportGraph(this.#library);
+  graph(): Promise<GraphExport> {
+    return this.#answers.graph();
   }
 
   /** What a frozen copy is made of, for shells in the same thread. */
@@ -174,24 +163,23 @@ export class SkillEngine implements Engine {
   }
 
   problems(): Promise<readonly EngineProblem[]> {
-    return Promise.resolve(libraryProblems(this.#library, this.#statusNow().problems));
+    return Promise.resolve(this.#answers.problems(this.#statusNow().problems));
   }
 
   review(document: OpenDocument): Promise<SkillReview | undefined> {
-    return Promise.resolve(reviewDocument(this.#library, document, this.#byPath(document.sourcePath)));
+    return Promise.resolve(this.#answers.review(document));
   }
 
-  async hiddenBy(id: SkillId, { signal }: CallOptions = {}): Promise<SkillDiagnostic | undefined> {
-    const record = this.#library.record(id);
-    return record && hiddenByOthers(this.#library, record.skill, signal);
+  hiddenBy(id: SkillId, options?: CallOptions): Promise<SkillDiagnostic | undefined> {
+    return this.#answers.hiddenBy(id, options);
   }
 
   mentions(
     id: SkillId,
-    documents: readonly OpenDocument[] = [],
-    { signal }: CallOptions = {},
+    documents?: readonly OpenDocument[],
+    options?: CallOptions,
   ): Promise<readonly SkillMention[]> {
-    return mentionsOf(this.#library, id, documents, signal);
+    return this.#answers.mentions(id, documents, options);
   }
 
   async whenEmbedded({ signal, onProgress }: CallOptions = {}): Promise<EngineStatus> {
@@ -446,17 +434,6 @@ export class SkillEngine implements Engine {
     this.#announce();
   }
 
-  /** Edges are made when they are looked at: to look at all of them must not hold up a retrieval. */
-  async #inSlices<T>(look: (id: SkillId) => readonly T[]): Promise<T[]> {
-    const slice = new TimeSlice();
-    const all: T[] = [];
-    for (const id of [...this.#library.graph.ids]) {
-      all.push(...look(id));
-      await slice.breathe();
-    }
-    return all;
-  }
-
   /** To count edges is to make them all: that is done in slices, when things are quiet or someone asks. */
   #countEdges(): Promise<void> {
     this.#counting ??= this.#count().finally(() => (this.#counting = undefined));
@@ -464,25 +441,13 @@ export class SkillEngine implements Engine {
   }
 
   async #count(): Promise<void> {
-    const slice = new TimeSlice();
     let counted = false;
     while (this.#recount && !this.#disposed) {
       counted = true;
       this.#recount = false;
-      const counts = { ...noEdges };
-      for (const id of this.#library.graph.ids) {
-        for (const edge of this.#library.graph.outEdges(id)) counts[edge.type]++;
-        await slice.breathe();
-        if (this.#needsRecount()) break;
-      }
-      if (!this.#needsRecount()) this.#edges = counts;
+      this.#edges = (await this.#answers.edgeCounts(() => this.#recount)) ?? this.#edges;
     }
     if (counted) this.#announce();
-  }
-
-  /** Asked anew after a wait. */
-  #needsRecount(): boolean {
-    return this.#recount;
   }
 
   #log(line: string): void {
@@ -530,20 +495,6 @@ export class SkillEngine implements Engine {
     const { note } = this.#embedding;
     if (note !== undefined) notes.push(note);
     return notes;
-  }
-
-  #byName(name: string) {
-    const skill = this.#library.names.effective(name);
-    return skill && this.#library.record(skill.id);
-  }
-
-  #byPath(path: string) {
-    const wanted = resolve(path);
-    for (const record of this.#library.records()) {
-      const { sourcePath } = record.skill;
-      if (sourcePath === wanted || dirname(sourcePath) === wanted) return record;
-    }
-    return undefined;
   }
 }
 

@@ -7,7 +7,7 @@ import type { SkillLibrary } from '../../core/library.ts';
 import { locateFrontMatter } from '../../core/skill/locate-front-matter.ts';
 import { nameKey } from '../../core/skill/names.ts';
 import type { Skill, SkillId, TextRange } from '../../core/skill/skill.ts';
-import { TimeSlice } from '../../node/time-slice.ts';
+import { TimeSlice } from '../../core/time-slice.ts';
 import type { OpenDocument, SkillMention } from '../engine-api.ts';
 import { referenceOf } from './review-document.ts';
 

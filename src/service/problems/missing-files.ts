@@ -2,7 +2,7 @@
 
 import { filePlaces, isOwnFolder, type FilePlace } from '../../core/authoring/file-places.ts';
 import type { Skill } from '../../core/skill/skill.ts';
-import { discoverLimits, skippedFolders } from '../../node/discovery.ts';
+import { maxResourceDepth, maxResources, skippedFolders } from '../../core/skill/listing.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
 
@@ -48,7 +48,7 @@ function missingAt(
 
 /** False where a skill has so many files that not all are listed: then nothing can be said to be missing. */
 export function isListingComplete({ resources }: Pick<Skill, 'resources'>): boolean {
-  return resources.length < discoverLimits.resources;
+  return resources.length < maxResources;
 }
 
 /** Whether the skill's folder has a file at this path, however its case is written. */
@@ -60,9 +60,7 @@ export function hasFile({ resources }: Pick<Skill, 'resources'>, path: string): 
 /** Whether a file at this path would be listed. */
 function isListed(path: string): boolean {
   const folders = path.split('/').slice(0, -1);
-  return (
-    folders.length < discoverLimits.resourceDepth && !folders.some((folder) => skippedFolders.has(folder))
-  );
+  return folders.length < maxResourceDepth && !folders.some((folder) => skippedFolders.has(folder));
 }
 
 function foldersOf(path: string): readonly string[] {

@@ -1,6 +1,5 @@
 // One SKILL.md as an editor holds it, saved or not, against the library: what is wrong with it, whom and what it names.
 
-import { dirname, relative, sep } from 'node:path';
 import { filePlaces } from '../../core/authoring/file-places.ts';
 import { foundBy } from '../../core/authoring/found-by.ts';
 import { frontMatterPlaces } from '../../core/authoring/front-matter-places.ts';
@@ -12,6 +11,8 @@ import type { GraphNode } from '../../core/graph/graph-node.ts';
 import { makeRecord } from '../../core/library.ts';
 import type { SkillLibrary } from '../../core/library.ts';
 import type { SkillRecord } from '../../core/record.ts';
+import { skillId } from '../../core/skill/skill-id.ts';
+import { parentOf, pathInside } from '../../core/slash-path.ts';
 import { SkillNames } from '../../core/skill/names.ts';
 import type { Skill, SkillDiagnostic } from '../../core/skill/skill.ts';
 import type { LocatedReference, OpenDocument, SkillReview } from '../engine-api.ts';
@@ -88,9 +89,9 @@ function asWritten(
     return { ...record, skill: { ...record.skill, diagnostics } };
   }
   for (const root of library.roots.values()) {
-    if (!sourcePath.startsWith(root.location + sep)) continue;
-    const path = relative(root.location, sourcePath).split(sep).join('/');
-    const id = `${root.id}/${dirname(path) === '.' ? '' : dirname(path)}`;
+    const path = pathInside(root.location, sourcePath);
+    if (path === undefined) continue;
+    const id = skillId(root.id, parentOf(path));
     return makeRecord({ id, root: root.id, path, sourcePath, content, resources: [] });
   }
   return undefined;

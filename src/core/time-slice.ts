@@ -18,8 +18,25 @@ export class TimeSlice {
   async breathe(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (!this.over) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await pause();
     this.#until = performance.now() + this.#milliseconds;
     signal?.throwIfAborted();
   }
+}
+
+/** One turn of the event loop. A browser has no `setImmediate`, and delays what its timers call by milliseconds. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('setImmediate' in globalThis) {
+      setImmediate(resolve);
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    const done = () => {
+      port1.close();
+      resolve();
+    };
+    Object.assign(port1, { onmessage: done });
+    port2.postMessage(undefined);
+  });
 }

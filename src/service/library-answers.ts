@@ -1,0 +1,114 @@
+// What can be asked of a library, wherever its files come from. Looking at every edge is done in slices.
+
+import { edgeTypes } from '../core/graph/edge.ts';
+import type { EdgeType } from '../core/graph/edge.ts';
+import type { SkillLibrary } from '../core/library.ts';
+import type { SkillRecord } from '../core/record.ts';
+import type { SkillDiagnostic, SkillId } from '../core/skill/skill.ts';
+import { TimeSlice } from '../core/time-slice.ts';
+import type {
+  CallOptions,
+  EngineProblem,
+  GraphExport,
+  OpenDocument,
+  SkillDetail,
+  SkillMention,
+  SkillReview,
+  SkillSummary,
+} from './engine-api.ts';
+import { detail, exportGraph, summarise } from './engine-views.ts';
+import { hiddenByOthers } from './problems/hidden-by-others.ts';
+import { libraryProblems } from './problems/library-problems.ts';
+import { mentionsOf } from './problems/mentions-of.ts';
+import { reviewDocument } from './problems/review-document.ts';
+
+export class LibraryAnswers {
+  readonly #library: SkillLibrary;
+
+  constructor(library: SkillLibrary) {
+    this.#library = library;
+  }
+
+  /** Sorted by name, then id. */
+  async skills(): Promise<readonly SkillSummary[]> {
+    const all = await this.#inSlices((id) => {
+      const record = this.#library.record(id);
+      return record ? [summarise(this.#library, record)] : [];
+    });
+    const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+    return all.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+  }
+
+  /** By id, by effective name, or by the path of the SKILL.md or of its folder, as the library writes it. */
+  skill(key: string, path = key): SkillDetail | undefined {
+    const record = this.#library.record(key) ?? this.#byName(key) ?? this.#byPath(path);
+    return record && detail(this.#library, record);
+  }
+
+  text(id: SkillId): string | undefined {
+    return this.#library.record(id)?.skill.text;
+  }
+
+  async graph(): Promise<GraphExport> {
+    await this.#inSlices((id) => this.#library.graph.outEdges(id));
+    return exportGraph(this.#library);
+  }
+
+  /** `others`: what is known beside it, of files that gave no skill. */
+  problems(others: readonly EngineProblem[]): readonly EngineProblem[] {
+    return libraryProblems(this.#library, others);
+  }
+
+  review(document: OpenDocument): SkillReview | undefined {
+    return reviewDocument(this.#library, document, this.#byPath(document.sourcePath));
+  }
+
+  async hiddenBy(id: SkillId, { signal }: CallOptions = {}): Promise<SkillDiagnostic | undefined> {
+    const record = this.#library.record(id);
+    return record && hiddenByOthers(this.#library, record.skill, signal);
+  }
+
+  mentions(
+    id: SkillId,
+    documents: readonly OpenDocument[] = [],
+    { signal }: CallOptions = {},
+  ): Promise<readonly SkillMention[]> {
+    return mentionsOf(this.#library, id, documents, signal);
+  }
+
+  /** undefined where `isStale` says meanwhile that another count will follow. */
+  async edgeCounts(isStale: () => boolean): Promise<Readonly<Record<EdgeType, number>> | undefined> {
+    const counts = Object.fromEntries(edgeTypes.map((type) => [type, 0])) as Record<EdgeType, number>;
+    const slice = new TimeSlice();
+    for (const id of this.#library.graph.ids) {
+      for (const edge of this.#library.graph.outEdges(id)) counts[edge.type]++;
+      await slice.breathe();
+      if (isStale()) return undefined;
+    }
+    return counts;
+  }
+
+  /** Edges are made when they are looked at: to look at all of them must not hold up a retrieval. */
+  async #inSlices<T>(look: (id: SkillId) => readonly T[]): Promise<T[]> {
+    const slice = new TimeSlice();
+    const all: T[] = [];
+    for (const id of [...this.#library.graph.ids]) {
+      all.push(...look(id));
+      await slice.breathe();
+    }
+    return all;
+  }
+
+  #byName(name: string): SkillRecord | undefined {
+    const skill = this.#library.names.effective(name);
+    return skill && this.#library.record(skill.id);
+  }
+
+  #byPath(path: string): SkillRecord | undefined {
+    for (const record of this.#library.records()) {
+      const { sourcePath } = record.skill;
+      if (sourcePath === path || sourcePath.replace(/[\\/][^\\/]*$/, '') === path) return record;
+    }
+    return undefined;
+  }
+}
