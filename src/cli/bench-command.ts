@@ -138,7 +138,10 @@ async function benchCommand(cli: Cli, options: BenchCommandOptions): Promise<Exi
     if (options.svg !== undefined)
       writeFileSync(
         path(options.svg),
-        benchPlot(results[0]!.result, `${counted(tasks.length, 'task')}, ${counted(results[0]!.result.skills, 'skill')}`),
+        benchPlot(
+          results[0]!.result,
+          `${counted(tasks.length, 'task')}, ${counted(results[0]!.result.skills, 'skill')}`,
+        ),
       );
     if (options.json) writeJson(cli, 'bench', jsonOf(results, needs, offTopic));
     else cli.out(textOf(tasks.length, results, needs, offTopic));

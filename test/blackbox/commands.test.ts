@@ -97,6 +97,30 @@ describe('retrieve and query', () => {
   });
 });
 
+describe('what is at hand', () => {
+  it('is a weaker hint, which may decide between two skills', async () => {
+    const own = new Scratch();
+    await own.skill('skills/chart-obspy', 'Plots a chart of seismic traces with ObsPy.', 'Uses obspy.');
+    await own.skill('skills/chart-d3', 'Plots a chart of a web page with D3.', 'Uses d3.');
+    await own.write('app/package.json', '{"dependencies": {"d3": "7"}}');
+    await own.write('lab/requirements.txt', 'obspy==1.4');
+    const first = async (...more: string[]) =>
+      (
+        await own.json<{ ranking: { name: string }[] }>([
+          'retrieve',
+          'plot a chart',
+          '--skills',
+          'skills',
+          ...more,
+        ])
+      ).ranking[0]?.name;
+    expect(await first('--project', 'app')).toBe('chart-d3');
+    expect(await first('--project', 'lab')).toBe('chart-obspy');
+    expect(await first('--context', 'obspy')).toBe('chart-obspy');
+    expect((await own.gos(['retrieve', 'plot', '--skills', 'skills', '--project', 'no-such'])).code).toBe(2);
+  });
+});
+
 describe('reasons', () => {
   it('a skill found by meaning alone says so', async () => {
     const own = new Scratch();

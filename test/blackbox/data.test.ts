@@ -43,4 +43,37 @@ describe.skipIf(!present)('real skills', () => {
       expect(bundle.rendered.length).toBeLessThanOrEqual(12_000);
     }
   });
+
+  it(
+    '10,000 of them are indexed, found, and read again only where they changed',
+    { timeout: 1_800_000 },
+    async () => {
+      const large = new Scratch();
+      const many = join(large.folder, 'many');
+      const size = Number(process.env.GOS_DATA_MANY ?? 10_000);
+      execFileSync(process.execPath, [join(data, 'make-library.mjs'), String(size), many]);
+      const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+        const start = performance.now();
+        return [await work(), performance.now() - start];
+      };
+      const [first, indexing] = await timed(() => large.json<{ skills: number }>(['index', many]));
+      const [again, checking] = await timed(() =>
+        large.json<{ lastScan: { parsed: number; reused: number } }>(['index', many]),
+      );
+      const [bundle, answering] = await timed(() =>
+        large.json<{ status: string; rendered: string }>([
+          'retrieve',
+          'merge the pages of two pdf files and fill in the form',
+        ]),
+      );
+      console.log(
+        `${first.skills} skills: index ${(indexing / 1000).toFixed(1)} s, index again ${(checking / 1000).toFixed(1)} s, retrieve ${Math.round(answering)} ms, process start included`,
+      );
+      expectValid(bundle, 'bundle');
+      expect(first.skills).toBeGreaterThan(size * 0.9);
+      expect(again.lastScan).toMatchObject({ parsed: 0 });
+      expect(bundle.status).toBe('hit');
+      expect(bundle.rendered.length).toBeLessThanOrEqual(12_000);
+    },
+  );
 });

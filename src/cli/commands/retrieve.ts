@@ -4,6 +4,8 @@ import { Option, type Command } from 'commander';
 import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
 import { defaultBudget } from '../../core/retrieve/bundle.ts';
 import { defaultSettings } from '../../core/retrieve/settings.ts';
+import { projectContext } from '../../service/workspace/project-context.ts';
+import { expandPath } from '../../service/workspace/skill-roots.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
@@ -29,6 +31,7 @@ export interface RetrieveOptions extends LibraryOptions, RetrievalOptions {
   readonly file?: string;
   readonly explain?: boolean;
   readonly context?: readonly string[];
+  readonly project?: string;
 }
 
 export function addRetrieveCommands(program: Command, run: Runner): void {
@@ -38,6 +41,7 @@ export function addRetrieveCommands(program: Command, run: Runner): void {
     .argument('[task...]', 'what you want to do; `-` reads it from standard input')
     .option('-f, --file <path>', 'read the task from a file')
     .option('--context <word...>', 'files or libraries at hand: a weaker hint than the task')
+    .option('--project <dir>', 'take file names and declared libraries of this folder as context')
     .addOption(
       new Option('--format <format>', 'text for people, markdown for an agent, gos as the released tool')
         .choices(['text', 'markdown', 'gos', 'json'])
@@ -71,6 +75,7 @@ export function addRetrieveCommands(program: Command, run: Runner): void {
 const retrieveHelp = `
 Examples:
   gos retrieve "find the phases in this waveform and associate them into events"
+  gos retrieve "plot the residuals" --project .
   gos retrieve --file task.md --skills ./skills --format markdown > context.md
   git diff | gos retrieve - --json | jq -r '.skills[].sourcePath'
 
@@ -79,11 +84,20 @@ Exit code 1 means that no skill fits; nothing is made up.`;
 async function retrieveCommand(cli: Cli, said: readonly string[], all: RetrieveOptions): Promise<ExitCode> {
   const { words, options: given } = unswallow(cli, said, all);
   const task = await readTask(cli, words, given.file);
+  const context = await contextOf(cli, given);
   return withAnswers(cli, given, async (opened, options) => {
-    const bundle = await retrieveFor(opened, task, options);
+    const bundle = await retrieveFor(opened, task, { ...options, ...(context && { context }) });
     writeBundle(cli, opened, bundle, options, namesOf(opened, bundle));
     return bundle.status === 'hit' ? exitCodes.ok : exitCodes.negative;
   });
+}
+
+async function contextOf(
+  cli: Cli,
+  { context, project }: RetrieveOptions,
+): Promise<readonly string[] | undefined> {
+  if (project === undefined) return context;
+  return [...(context ?? []), ...(await projectContext(expandPath(project, cli.here), cli.signal))];
 }
 
 async function retrieveFor(
