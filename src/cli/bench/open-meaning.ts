@@ -65,7 +65,7 @@ function remembering(embedder: BenchMeaning['embedder']): BenchMeaning['embedder
     modelId: embedder.modelId,
     dimensions: embedder.dimensions,
     queryWords: embedder.queryWords,
-    relevantCosine: embedder.relevantCosine,
+    cosines: embedder.cosines,
     embedPassages: (texts, signal) => embedder.embedPassages(texts, signal),
     embedQuery: (text, signal) => once(queries, text, () => embedder.embedQuery(text, signal)),
     familiarity: (text) =>

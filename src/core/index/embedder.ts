@@ -1,5 +1,11 @@
 // The port for sentence embeddings. Without one, retrieval is lexical + graph.
 
+/** Mean cosines of a task with a passage about something else, and with one about what it asks for. `related` > `unrelated`. */
+export interface Cosines {
+  readonly unrelated: number;
+  readonly related: number;
+}
+
 /** Turns text into unit vectors. Implementations live outside the core. */
 export interface Embedder {
   /** Names the model and everything that changes its vectors (revision, pooling, prefixes). Vectors of two ids are never compared. */
@@ -16,6 +22,6 @@ export interface Embedder {
   familiarity?(text: string): Promise<number>;
   /** Words of a task that one vector does justice to; longer ones are read in parts. Absent: any number. */
   readonly queryWords?: number | undefined;
-  /** Cosine from which a passage is about what a task asks for; models differ. Absent where nobody can tell. */
-  readonly relevantCosine?: number | undefined;
+  /** What cosines of this model mean; models differ. Absent where nobody can tell. */
+  readonly cosines?: Cosines | undefined;
 }

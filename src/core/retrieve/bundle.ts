@@ -36,6 +36,8 @@ export interface RetrievalSettings {
   readonly diffusionWeight: number;
   /** Weight of what single steps of the task find, against the task as a whole, ≥ 0. */
   readonly aspectWeight: number;
+  /** What the task says of a skill's name, 0…1, counts this much beside its words. */
+  readonly nameWeight: number;
   /** μ: weight of direct matches with names, artifacts, tools and the like, ≥ 0. */
   readonly rerankWeight: number;
   /** β: worth of having both ends of a dependency edge. */

@@ -2,7 +2,7 @@
 
 import type { Skill } from '../skill/skill.ts';
 import type { Budget } from './bundle.ts';
-import { oneLine } from './render.ts';
+import { oneLine, pointerWhyChars } from './render.ts';
 
 /** Opening, closing and the head of the pointers. */
 export const bundleFrameChars = 420;
@@ -28,7 +28,8 @@ export function fullCost(skill: Skill, budget: Budget): number {
 
 export function pointerCost(skill: Skill): number {
   return (
-    72 +
+    12 +
+    pointerWhyChars +
     Math.min(64, skill.name.length) +
     Math.min(300, skill.sourcePath.length) +
     oneLine(skill.capability, 110).length

@@ -10,8 +10,8 @@ export interface Fusion {
 }
 
 /** `fitness` (floor.ts) of the best skills by words, below which words say nothing, and from which they say enough. */
-const silent = 0.4;
-const telling = 0.7;
+const silent = 0.2;
+const telling = 0.5;
 
 /** `wordFitness` undefined: there is no meaning to fuse with. */
 export function fusionFor(

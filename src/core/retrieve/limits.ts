@@ -36,6 +36,7 @@ export function settingsOf({ settings = {} }: RetrieveRequest): RetrievalSetting
       | 'leastRow'
       | 'diffusionWeight'
       | 'aspectWeight'
+      | 'nameWeight'
       | 'rerankWeight'
       | 'completeness'
       | 'fullShare'
@@ -66,6 +67,7 @@ export function settingsOf({ settings = {} }: RetrieveRequest): RetrievalSetting
     leastRow: weight('leastRow'),
     diffusionWeight: weight('diffusionWeight'),
     aspectWeight: weight('aspectWeight'),
+    nameWeight: weight('nameWeight'),
     rerankWeight: weight('rerankWeight'),
     completeness: weight('completeness'),
     floor: share('floor'),

@@ -1,11 +1,11 @@
 // What the task's meaning says: the nearest skills by vector, how much that counts, and whether it is enough by itself.
 
-import type { Embedder } from '../index/embedder.ts';
+import type { Cosines, Embedder } from '../index/embedder.ts';
 import type { TermSearch } from '../index/term-search.ts';
 import type { VectorHit, VectorIndex } from '../index/vector-index.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { RetrievalSettings } from './bundle.ts';
-import { fitness } from './floor.ts';
+import { fitness, floorFor } from './floor.ts';
 import type { QuerySchema } from './query-schema.ts';
 import { taskParts } from './task-parts.ts';
 import { defaultScoring } from './settings.ts';
@@ -100,6 +100,11 @@ async function knownVectors(
   return Promise.all(taskParts(task, embedder.queryWords).map((part) => embedder.embedQuery(part, signal)));
 }
 
+/** In a library of 2,000 the nearest skill is as near as `related` by chance once in fifty tasks; in smaller ones less (floor.ts). */
+function relevantCosine({ unrelated, related }: Cosines, size: number): number {
+  return unrelated + floorFor(1, size) * (related - unrelated);
+}
+
 /** undefined where meaning has no say; `notes` gets why where a person should know. Rejects only with the signal's reason. */
 export async function readMeaning(
   task: string,
@@ -119,10 +124,13 @@ export async function readMeaning(
   if (sources.vectors.size < sources.records.size)
     notes.push(`Vectors are still being made: ${sources.vectors.size} of ${sources.records.size} skills.`);
   const [best] = nearest(queries, sources.vectors, 1, accept);
-  const { relevantCosine } = sources.embedder;
+  const { cosines } = sources.embedder;
   return {
     relevance: semanticRelevance(queries, sources.vectors, settings, accept),
-    isRelevant: best !== undefined && relevantCosine !== undefined && best.score >= relevantCosine,
+    isRelevant:
+      best !== undefined &&
+      cosines !== undefined &&
+      best.score >= relevantCosine(cosines, sources.vectors.size),
   };
 }
 

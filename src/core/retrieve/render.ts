@@ -54,8 +54,11 @@ export function renderFull(skill: RenderedSkill): string {
   return `${head.join('\n')}\n\n${quote(skill.payload)}\n</skill>`;
 }
 
+/** Room for the reason of a pointer. */
+export const pointerWhyChars = 40;
+
 export function renderPointer(skill: RenderedSkill): string {
-  return `- ${oneLine(skill.name, 64)} (${oneLine(skill.sourcePath, 300)}): ${oneLine(skill.capability, 110)} [${oneLine(skill.why, 60)}]`;
+  return `- ${oneLine(skill.name, 64)} (${oneLine(skill.sourcePath, 300)}): ${oneLine(skill.capability, 110)} [${oneLine(skill.why, pointerWhyChars)}]`;
 }
 
 const opening =

@@ -69,7 +69,9 @@ export async function retrieve(
   const notes: string[] = [];
 
   const schema = readTask(request.task, request.context);
-  const lexical = lexicalRelevance(schema, sources.lexical, settings, accept);
+  const lexical = lexicalRelevance(schema, sources.lexical, settings, accept, (id) =>
+    sources.names.nameOf(id),
+  );
   const meaning = await readMeaning(request.task, sources, settings, accept, notes, signal);
   signal?.throwIfAborted();
   const fusion = fusionFor(settings, meaning && wordFitness(schema, lexical, sources));

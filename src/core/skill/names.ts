@@ -57,6 +57,10 @@ export class SkillNames {
     else this.#byName.delete(key);
   }
 
+  nameOf(id: SkillId): string | undefined {
+    return this.#byId.get(id)?.name;
+  }
+
   /** All skills of a name, the effective one first. */
   sharing(name: string): readonly NamedSkill[] {
     return this.#byName.get(nameKey(name)) ?? [];

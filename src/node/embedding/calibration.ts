@@ -1,6 +1,8 @@
 // Which cosine means "this is about that"? Models differ widely (0.4 for one, 0.85 for another), so each is asked about
 // a few pairs whose answer is known.
 
+import type { Cosines } from '../../core/index/embedder.ts';
+
 /** A task, and what would be said of a skill for it. Each task fits its own passage and none of the others. */
 const pairs: readonly (readonly [string, string])[] = [
   ['get the words out of a scanned letter', 'ocr: Recognises text in images of paper.'],
@@ -24,17 +26,14 @@ const pairs: readonly (readonly [string, string])[] = [
 export const calibrationTasks: readonly string[] = pairs.map(([task]) => task);
 export const calibrationPassages: readonly string[] = pairs.map(([, passage]) => passage);
 
-/** Between the mean of what does not belong together (0) and of what does (1): the best of thousands of skills is near by chance. */
-const share = 1;
-
 /**
  * From the unit vectors of the tasks and the passages above. undefined where the model does not tell the pairs apart:
  * then meaning alone never makes a skill relevant.
  */
-export function relevantCosine(
+export function calibrate(
   tasks: readonly Float32Array[],
   passages: readonly Float32Array[],
-): number | undefined {
+): Cosines | undefined {
   let related = 0;
   let unrelated = 0;
   for (const [row, task] of tasks.entries()) {
@@ -44,5 +43,5 @@ export function relevantCosine(
       else unrelated += cosine / (pairs.length * (pairs.length - 1));
     }
   }
-  return related > unrelated + 0.01 ? unrelated + share * (related - unrelated) : undefined;
+  return related > unrelated + 0.01 ? { unrelated, related } : undefined;
 }

@@ -2,7 +2,8 @@
 // and each task.
 
 import { EmbeddingError } from '../../core/errors.ts';
-import { calibrationPassages, calibrationTasks, relevantCosine } from './calibration.ts';
+import type { Cosines } from '../../core/index/embedder.ts';
+import { calibrate, calibrationPassages, calibrationTasks } from './calibration.ts';
 import { EndpointClient, type EndpointConfig, endpointUrl, type EndpointOptions } from './endpoint-client.ts';
 import type { DisposableEmbedder } from './local-embedder.ts';
 
@@ -27,7 +28,7 @@ export async function openEndpointEmbedder(
     2,
   );
   const embedder = new EndpointEmbedder(config, url, client, vectors[0]!.length);
-  embedder.relevantCosine = relevantCosine(
+  embedder.cosines = calibrate(
     vectors.slice(0, calibrationTasks.length),
     vectors.slice(calibrationTasks.length),
   );
@@ -38,7 +39,7 @@ class EndpointEmbedder implements DisposableEmbedder {
   readonly modelId: string;
   readonly dimensions: number;
   readonly isLoaded = true;
-  relevantCosine: number | undefined;
+  cosines: Cosines | undefined;
   readonly #config: EndpointConfig;
   readonly #client: EndpointClient;
 

@@ -1,7 +1,7 @@
 // An embedder whose model lives on this machine: opened when it is needed, closed when it has been idle.
 
-import type { Embedder } from '../../core/index/embedder.ts';
-import { calibrationPassages, calibrationTasks, relevantCosine } from './calibration.ts';
+import type { Cosines, Embedder } from '../../core/index/embedder.ts';
+import { calibrate, calibrationPassages, calibrationTasks } from './calibration.ts';
 import type { Encoder } from './encoder.ts';
 
 export interface DisposableEmbedder extends Embedder {
@@ -26,14 +26,14 @@ export interface LocalEmbedderOptions {
 export async function openLocalEmbedder(options: LocalEmbedderOptions): Promise<DisposableEmbedder> {
   const embedder = new LocalEmbedder(options, await options.open());
   const tasks = await Promise.all(calibrationTasks.map((task) => embedder.embedQuery(task)));
-  embedder.relevantCosine = relevantCosine(tasks, await embedder.embedPassages(calibrationPassages));
+  embedder.cosines = calibrate(tasks, await embedder.embedPassages(calibrationPassages));
   return embedder;
 }
 
 class LocalEmbedder implements DisposableEmbedder {
   readonly modelId: string;
   readonly dimensions: number;
-  relevantCosine: number | undefined;
+  cosines: Cosines | undefined;
   readonly queryWords: number | undefined;
   readonly #options: LocalEmbedderOptions;
   #encoder: Promise<Encoder> | undefined;
