@@ -5,16 +5,7 @@
 // Each figure is taken in a process of its own. Without GOS_DATA the sample library is measured, once.
 
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +16,7 @@ import { discover } from '../../src/node/discover.ts';
 import type { Engine, EngineConfig } from '../../src/service/engine-api.ts';
 import { startEngine } from '../../src/service/engine-client.ts';
 import { SkillEngine } from '../../src/service/skill-engine.ts';
+import { layOut } from './library-files.ts';
 
 type Figures = Record<string, number | Record<string, number>>;
 
@@ -167,47 +159,6 @@ function configOf(skills: string, storageDirectory?: string): EngineConfig {
   } as const;
   const base: EngineConfig = { roots: [root], watch: false, embedding: { kind: 'none' } };
   return storageDirectory === undefined ? base : { ...base, storageDirectory };
-}
-
-/** Larger than the data: whole copies with changed names. */
-function layOut(data: string, size: number, out: string): string {
-  const available = 2000;
-  const first = Math.min(size, available);
-  const made = spawnSync(process.execPath, [join(data, 'make-library.mjs'), String(first), out], {
-    encoding: 'utf8',
-  });
-  if (made.status !== 0) throw new Error(`make-library.mjs failed: ${made.stderr}`);
-  const folders = readdirSync(out);
-  for (let copy = 1, done = first; done < size; copy++) {
-    for (const folder of folders) {
-      const left = size - done;
-      if (left <= 0) break;
-      done += copySkills(join(out, folder), join(out, `${folder}-c${copy}`), `-c${copy}`, left);
-    }
-  }
-  return out;
-}
-
-/** Copies a folder of skills, at most `limit` of them; returns how many. */
-function copySkills(from: string, to: string, suffix: string, limit: number): number {
-  if (existsSync(join(from, 'SKILL.md'))) {
-    cpSync(from, to, { recursive: true });
-    const path = join(to, 'SKILL.md');
-    writeFileSync(
-      path,
-      readFileSync(path, 'latin1').replace(/^(name:\s*["']?)([^"'\r\n]+)/m, `$1$2${suffix}`),
-      'latin1',
-    );
-    return 1;
-  }
-  let count = 0;
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (count >= limit) break;
-    if (entry.isDirectory())
-      count += copySkills(join(from, entry.name), join(to, entry.name), suffix, limit - count);
-  }
-  return count;
 }
 
 function readTasks(data: string): string[] {
