@@ -55,7 +55,7 @@ export class LibraryAnswers {
   }
 
   /** `others`: what is known beside it, of files that gave no skill. */
-  problems(others: readonly EngineProblem[]): readonly EngineProblem[] {
+  problems(others: readonly EngineProblem[]): Promise<readonly EngineProblem[]> {
     return libraryProblems(this.#library, others);
   }
 

@@ -163,7 +163,7 @@ export class SkillEngine implements Engine {
   }
 
   problems(): Promise<readonly EngineProblem[]> {
-    return Promise.resolve(this.#answers.problems(this.#statusNow().problems));
+    return this.#answers.problems(this.#statusNow().problems);
   }
 
   review(document: OpenDocument): Promise<SkillReview | undefined> {

@@ -170,8 +170,14 @@ function child(...args: string[]): string {
 
 async function main(): Promise<void> {
   const [first, ...rest] = process.argv.slice(2);
-  if (first === 'measure') { console.log(JSON.stringify(await measure(rest[0]!, Number(rest[1])))); return; }
-  if (first === 'start') { console.log(await start(rest[0]!, rest[1]!)); return; }
+  if (first === 'measure') {
+    console.log(JSON.stringify(await measure(rest[0]!, Number(rest[1]))));
+    return;
+  }
+  if (first === 'start') {
+    console.log(await start(rest[0]!, rest[1]!));
+    return;
+  }
   const isSizes = (text: string | undefined): boolean => /^\d+(?:,\d+)*$/.test(text ?? '');
   const data = (isSizes(first) ? undefined : first) ?? process.env.GOS_DATA ?? '';
   const sizes = [first, ...rest].find(isSizes) ?? asked.map(({ size }) => size).join(',');

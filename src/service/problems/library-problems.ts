@@ -2,29 +2,40 @@
 
 import type { SkillLibrary } from '../../core/library.ts';
 import type { SkillRecord } from '../../core/record.ts';
+import { TimeSlice } from '../../core/time-slice.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { cycleProblems } from './cycle-problems.ts';
 import { referenceProblems } from './reference-problems.ts';
 import { nameProblems, skillProblems } from './skill-problems.ts';
 
-/** Sorted by file, line, code. A file problem (`extra`) stands for files that gave no skill. */
-export function libraryProblems(
+/**
+ * Sorted by file, line, code. A file problem (`extra`) stands for files that gave no skill. Other work goes on meanwhile:
+ * what changes then may be seen as before or as after. Rejects with the signal's reason when aborted.
+ */
+export async function libraryProblems(
   library: SkillLibrary,
   extra: readonly EngineProblem[],
-): readonly EngineProblem[] {
-  const records = [...library.records()].sort((a, b) => (a.skill.id < b.skill.id ? -1 : 1));
-  const problems = [
-    ...extra,
-    ...records.flatMap((record) =>
-      record.skill.diagnostics.map((diagnostic) => ({ sourcePath: record.skill.sourcePath, diagnostic })),
-    ),
-    ...records.flatMap((record) => skillProblems(record.skill, isLinked(library, record))),
-    ...records.flatMap((record) =>
-      nameProblems(record.skill, library.names, (id) => library.record(id)?.skill),
-    ),
-    ...referenceProblems(records),
-    ...cycleProblems(records, library.graph),
-  ];
+  signal?: AbortSignal,
+): Promise<readonly EngineProblem[]> {
+  const slice = new TimeSlice();
+  const problems: EngineProblem[] = [...extra];
+  const sorted = () => [...library.records()].sort((a, b) => (a.skill.id < b.skill.id ? -1 : 1));
+  for (const { skill } of sorted()) {
+    await slice.breathe(signal);
+    const record = library.record(skill.id);
+    if (!record) continue;
+    const { sourcePath, diagnostics } = record.skill;
+    problems.push(
+      ...diagnostics.map((diagnostic) => ({ sourcePath, diagnostic })),
+      ...skillProblems(record.skill, isLinked(library, record)),
+      ...nameProblems(record.skill, library.names, (id) => library.record(id)?.skill),
+    );
+  }
+  for (const found of referenceProblems(sorted())) {
+    problems.push(...found);
+    await slice.breathe(signal);
+  }
+  problems.push(...cycleProblems(sorted(), library.graph));
   return problems.sort(compare);
 }
 

@@ -11,19 +11,23 @@ import type { Skill } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
 
-/** Of every skill of a library. */
-export function referenceProblems(records: readonly SkillRecord[]): readonly EngineProblem[] {
-  const nodes = records.map(({ skill, claims }) => ({ skill, node: makeNode(skill, claims) }));
+/** Of every skill of a library, in steps that a caller may pause between: each small, many without a problem. */
+export function* referenceProblems(records: readonly SkillRecord[]): Generator<readonly EngineProblem[]> {
+  const nodes: { readonly skill: Skill; readonly node: GraphNode }[] = [];
+  for (const { skill, claims } of records) {
+    nodes.push({ skill, node: makeNode(skill, claims) });
+    yield [];
+  }
   const known = new Set(nodes.flatMap(({ node }) => node.aliases));
   const names = new KnownNames(nodes.map(({ node }) => node.nameAlias));
-  return nodes.flatMap(({ skill, node }) =>
-    unknownReferences(
+  for (const { skill, node } of nodes) {
+    yield unknownReferences(
       skill,
       node,
       (keys) => keys.some((key) => known.has(key)),
       () => names,
-    ),
-  );
+    );
+  }
 }
 
 /** Only where the words say that a skill is meant: a name in passing may be anything. One problem a target. */
