@@ -196,6 +196,53 @@ describe('looking at skills', () => {
   });
 });
 
+describe('several folders', () => {
+  const own = new Scratch();
+  beforeAll(async () => {
+    await own.skill('ours/csv-cleaner', 'Cleans csv tables of our own lab.');
+    await own.skill('theirs/csv-cleaner', 'Cleans csv tables as everybody does.');
+    await own.skill('theirs/csv-plotter', 'Plots csv tables.', 'First use the `csv-cleaner` skill.');
+    await own.gos(['index', 'ours', 'theirs']);
+  });
+
+  it('the first wins where a name repeats; an id means the other', async () => {
+    expect(await own.json(['show', 'csv-cleaner'])).toMatchObject({ id: 'ours/csv-cleaner' });
+    expect(await own.json(['show', 'theirs/csv-cleaner'])).toMatchObject({ shadowedBy: 'ours/csv-cleaner' });
+    expect((await own.gos(['list'])).stdout).toContain('shadowed by ours/csv-cleaner');
+    const { ranking } = await own.json<{ ranking: { id: string }[] }>(['retrieve', 'clean csv tables']);
+    expect(ranking.map(({ id }) => id)).toContain('ours/csv-cleaner');
+    expect(ranking.map(({ id }) => id)).not.toContain('theirs/csv-cleaner');
+  });
+
+  it('links go across them, and path says why', async () => {
+    const { found, edges } = await own.json<{ found: boolean; edges: { from: string; to: string }[] }>([
+      'path',
+      'csv-plotter',
+      'csv-cleaner',
+    ]);
+    expect(found).toBe(true);
+    expect(edges[0]).toMatchObject({
+      from: 'ours/csv-cleaner',
+      to: 'theirs/csv-plotter',
+      type: 'dependency',
+    });
+    const { stdout } = await own.gos(['path', 'csv-plotter', 'csv-cleaner']);
+    expect(stdout).toContain('First use the');
+  });
+
+  it('two folders of one name are told apart by their ids', async () => {
+    await own.skill('a/skills/one-skill', 'Does one thing.');
+    await own.skill('b/skills/two-skill', 'Does two things.');
+    const { skills } = await own.json<{ skills: { id: string }[] }>([
+      'list',
+      '--skills',
+      'a/skills',
+      'b/skills',
+    ]);
+    expect(skills.map(({ id }) => id)).toEqual(['skills/one-skill', 'skills-2/two-skill']);
+  });
+});
+
 describe('graph', () => {
   it('exports nodes and edges that refer to each other', async () => {
     const { stdout } = await scratch.gos(['graph', '--format', 'json']);

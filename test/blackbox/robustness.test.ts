@@ -171,6 +171,21 @@ describe('interruption', () => {
     expect(status.skills).toBe(1);
   });
 
+  it.skipIf(process.platform === 'win32')('a watch that is killed leaves an index that goes on', async () => {
+    const own = new Scratch();
+    await own.skill('skills/first-skill', 'Does one thing with one file.');
+    const { code } = await own.gos(['watch', '--skills', 'skills'], {
+      signal: { after: /Watching/, send: 'SIGKILL' },
+    });
+    expect(code).toBeNull();
+    await own.skill('skills/second-skill', 'Does another thing with another file.');
+    const listed = await own.json<{ total: number }>(['list', '--skills', 'skills']);
+    expect(listed.total).toBe(2);
+    expect((await own.gos(['retrieve', 'do another thing', '--skills', 'skills'])).stdout).toContain(
+      'second-skill',
+    );
+  });
+
   it('a stored index that was damaged is built anew', async () => {
     const first = await scratch.json<{ storageDirectory: string }>(['index', sampleSkills]);
     const { readdir, writeFile } = await import('node:fs/promises');

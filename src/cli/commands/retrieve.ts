@@ -43,7 +43,10 @@ export function addRetrieveCommands(program: Command, run: Runner): void {
     .option('--context <word...>', 'files or libraries at hand: a weaker hint than the task')
     .option('--project <dir>', 'take file names and declared libraries of this folder as context')
     .addOption(
-      new Option('--format <format>', 'text for people, markdown for an agent, gos as the released tool')
+      new Option(
+        '--format <format>',
+        'text (what and why), markdown (with the instructions, for an agent), gos (as the released tool)',
+      )
         .choices(['text', 'markdown', 'gos', 'json'])
         .default('text')
         .helpGroup('Output:'),
