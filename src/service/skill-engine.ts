@@ -3,14 +3,12 @@
 import { join, resolve } from 'node:path';
 import { SkillLibrary } from '../core/library.ts';
 import type { LibraryDelta, SkillChange } from '../core/library.ts';
-import { edgeTypes } from '../core/graph/edge.ts';
 import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
 import type { Root, RootId, SkillDiagnostic, SkillId } from '../core/skill/skill.ts';
-import { fileProblem } from '../node/file-problem.ts';
-import type { FileProblem } from '../node/file-problem.ts';
 import { SnapshotStore } from '../node/snapshot-store.ts';
-import { RootWatcher, pathBelow } from '../node/watch-roots.ts';
+import { pathBelow } from '../node/watch-roots.ts';
 import type { WatchOptions } from '../node/watch-roots.ts';
+import { EdgeTally } from './edge-tally.ts';
 import { Emitter } from './emitter.ts';
 import { nodeEmbedding } from './embedding-ports.ts';
 import { EmbeddingRunner } from './embedding-runner.ts';
@@ -29,8 +27,10 @@ import type {
   SkillReview,
   SkillSummary,
 } from './engine-api.ts';
+import { FolderWatch } from './folder-watch.ts';
 import type { FreezeInput } from './frozen/write-frozen.ts';
 import { LibraryAnswers } from './library-answers.ts';
+import { LibraryFeed } from './library-feed.ts';
 import { RecordSaver } from './record-saver.ts';
 import { RootIndex } from './root-index.ts';
 import type { ScanOptions, ScanResult } from './root-index.ts';
@@ -45,11 +45,8 @@ export interface EngineParts {
   readonly createWatcher?: NonNullable<WatchOptions['createWatcher']>;
 }
 
-const noEdges = Object.fromEntries(edgeTypes.map((type) => [type, 0])) as EngineStatus['edges'];
 /** Milliseconds between two status events. */
 const statusInterval = 60;
-/** Milliseconds between two scans where the system refuses to watch: at least this, and 20 times a scan's own time. */
-const pollInterval = 5000;
 
 /** What one scan needs to know besides the root. */
 interface ScanTask {
@@ -67,19 +64,14 @@ export class SkillEngine implements Engine {
   readonly #didChange = new Emitter<LibraryDelta>();
   readonly #didChangeStatus = new Emitter<EngineStatus>();
   readonly #embedding: EmbeddingRunner;
-  readonly #applyProblems = new Map<SkillId, FileProblem>();
+  readonly #feed = new LibraryFeed(this.#library);
+  readonly #edges: EdgeTally;
+  readonly #watching: FolderWatch;
   #indexes = new Map<RootId, RootIndex>();
   #config: EngineConfig = { roots: [], watch: false, embedding: { kind: 'none' } };
   #saver: RecordSaver | undefined;
-  #watcher: RootWatcher | undefined;
-  #standing: Promise<void> = Promise.resolve();
-  #poll: NodeJS.Timeout | undefined;
   #state: 'starting' | 'indexing' | 'ready' = 'starting';
   #degraded: string | undefined;
-  /** As last counted, and whether edges may be others now. */
-  #edges: EngineStatus['edges'] = noEdges;
-  #recount = false;
-  #counting: Promise<void> | undefined;
   #progress: EngineStatus['progress'];
   #lastScan: EngineStatus['lastScan'];
   #announcing: NodeJS.Timeout | undefined;
@@ -93,6 +85,18 @@ export class SkillEngine implements Engine {
     this.#embedding = new EmbeddingRunner(this.#library, parts.embedding ?? nodeEmbedding, () =>
       this.#announce(),
     );
+    this.#edges = new EdgeTally(
+      (isStale) => this.#answers.edgeCounts(isStale),
+      () => this.#announce(),
+    );
+    this.#watching = new FolderWatch({
+      onChanges: (paths) => this.#changed(paths),
+      onRefused: (message) => this.#degrade(message),
+      lookAtAll: () => this.#lookAtAll(),
+      lookTime: () => this.#lastScan?.milliseconds ?? 0,
+      pollInterval: parts.pollInterval,
+      createWatcher: parts.createWatcher,
+    });
   }
 
   /** A configuration that is replaced before its scan is done rejects with an `AbortError`. */
@@ -126,7 +130,7 @@ export class SkillEngine implements Engine {
   }
 
   async status(): Promise<EngineStatus> {
-    if (this.#state === 'ready' && this.#recount) await this.#countEdges();
+    if (this.#state === 'ready' && this.#edges.stale) await this.#edges.refresh();
     return this.#statusNow();
   }
 
@@ -209,9 +213,9 @@ export class SkillEngine implements Engine {
     if (this.#disposed) return;
     this.#disposed = true;
     clearTimeout(this.#announcing);
-    clearTimeout(this.#poll);
+    this.#edges.close();
     this.#configuring.abort(new DOMException('The engine was closed.', 'AbortError'));
-    await this.#watcher?.close();
+    await this.#watching.stop();
     await this.#queue.catch(() => undefined);
     await this.#embedding.dispose();
     await this.#saver?.flush();
@@ -255,7 +259,7 @@ export class SkillEngine implements Engine {
       for (const known of index.known.values()) changes.push({ kind: 'remove', id: known.id });
     }
     this.#indexes = indexes;
-    this.#recount = true;
+    this.#edges.spoil();
     this.#library.setRoots(roots);
     this.#apply(changes);
   }
@@ -301,29 +305,18 @@ export class SkillEngine implements Engine {
     this.#library.lexical.useSegment(stored?.terms);
     const result = await index.scan(options).finally(() => this.#library.lexical.useSegment(undefined));
     this.#saver?.mark(index, result.dirty, stored?.damage !== undefined);
-    for (const folder of result.unstable) this.#watcher?.touch(join(index.root.location, folder));
+    for (const folder of result.unstable) this.#watching.touch(join(index.root.location, folder));
     return result;
   }
 
   async #watch(): Promise<void> {
-    if (!this.#config.watch || this.#isDisposed()) {
-      clearTimeout(this.#poll);
-      await this.#watcher?.close();
-      this.#watcher = undefined;
-      return;
-    }
-    const { createWatcher } = this.#parts;
-    this.#watcher ??= new RootWatcher({
-      onChanges: (paths) => this.#changed(paths),
-      onDegraded: (message) => this.#degrade(message),
-      ...(createWatcher ? { createWatcher } : {}),
-    });
-    this.#standing = this.#watcher.watch(this.#locations()).then(noop, noop);
+    if (this.#config.watch && !this.#isDisposed()) this.#watching.start(this.#locations());
+    else await this.#watching.stop();
   }
 
   /** Resolves when every change on disk from now on will be seen. */
   watching(): Promise<void> {
-    return this.#standing;
+    return this.#watching.standing;
   }
 
   #locations(): readonly string[] {
@@ -345,7 +338,7 @@ export class SkillEngine implements Engine {
         }
       }
       const now = this.#locations();
-      if (now.join('\n') !== before) void this.#watcher?.watch(now);
+      if (now.join('\n') !== before) this.#watching.follow(now);
       this.#announce();
     });
   }
@@ -355,31 +348,19 @@ export class SkillEngine implements Engine {
     await this.rescanPaths(paths).catch((error: unknown) => {
       if (signal.aborted) return;
       this.#log(`A change on disk could not be read; all files are looked at again: ${String(error)}`);
-      return this.#exclusive(() => this.#scanAll({ signal, quiet: true })).then(noop, noop);
+      return this.#lookAtAll().then(noop, noop);
     });
   }
 
-  /** The system refuses to watch: from now on all files are looked at now and then. */
+  #lookAtAll(): Promise<EngineStatus> {
+    const { signal } = this.#configuring;
+    return this.#exclusive(() => this.#scanAll({ signal, quiet: true }));
+  }
+
   #degrade(message: string): void {
     this.#degraded = message;
     this.#log(message);
     this.#announce();
-    const again = () => {
-      const pause = Math.max(
-        this.#parts.pollInterval ?? pollInterval,
-        20 * (this.#lastScan?.milliseconds ?? 0),
-      );
-      clearTimeout(this.#poll);
-      this.#poll = setTimeout(() => {
-        const { signal } = this.#configuring;
-        void this.#exclusive(() => this.#scanAll({ signal, quiet: true }))
-          .catch(() => undefined)
-          .finally(() => {
-            if (!this.#isDisposed() && this.#watcher) again();
-          });
-      }, pause).unref();
-    };
-    again();
   }
 
   /** Asked anew after a wait. */
@@ -387,67 +368,18 @@ export class SkillEngine implements Engine {
     return this.#disposed;
   }
 
-  /** A change that the library can't take is dropped and reported; the others are not harmed. */
   #apply(changes: readonly SkillChange[]): void {
-    if (changes.length === 0) return;
-    let delta: LibraryDelta;
-    try {
-      delta = this.#library.apply(changes);
-    } catch {
-      delta = merge(changes.map((change) => this.#applyOne(change)));
-    }
-    if (delta.added.length + delta.changed.length + delta.removed.length === 0) return;
-    this.#recount = true;
+    const delta = this.#feed.apply(changes);
+    if (!delta) return;
+    this.#edges.spoil();
     this.#didChange.emit(delta);
     this.#embedding.poke();
-  }
-
-  #applyOne(change: SkillChange): LibraryDelta {
-    const id =
-      change.kind === 'remove'
-        ? change.id
-        : change.kind === 'set'
-          ? change.source.id
-          : change.record.skill.id;
-    try {
-      this.#applyProblems.delete(id);
-      return this.#library.apply([change]);
-    } catch (error) {
-      const path =
-        change.kind === 'remove'
-          ? id
-          : change.kind === 'set'
-            ? change.source.sourcePath
-            : change.record.skill.sourcePath;
-      const message = `"${path}" could not be indexed: ${error instanceof Error ? error.message : String(error)}.`;
-      this.#applyProblems.set(
-        id,
-        fileProblem('not-indexed', 'error', path, message, 'Report it: no SKILL.md should do that.'),
-      );
-      return this.#library.apply([{ kind: 'remove', id }]);
-    }
   }
 
   #report(progress: NonNullable<EngineStatus['progress']>, onProgress: CallOptions['onProgress']): void {
     this.#progress = progress;
     onProgress?.(progress);
     this.#announce();
-  }
-
-  /** To count edges is to make them all: that is done in slices, when things are quiet or someone asks. */
-  #countEdges(): Promise<void> {
-    this.#counting ??= this.#count().finally(() => (this.#counting = undefined));
-    return this.#counting;
-  }
-
-  async #count(): Promise<void> {
-    let counted = false;
-    while (this.#recount && !this.#disposed) {
-      counted = true;
-      this.#recount = false;
-      this.#edges = (await this.#answers.edgeCounts(() => this.#recount)) ?? this.#edges;
-    }
-    if (counted) this.#announce();
   }
 
   #log(line: string): void {
@@ -461,7 +393,7 @@ export class SkillEngine implements Engine {
       this.#announcing = undefined;
       if (this.#didChangeStatus.size === 0) return;
       this.#didChangeStatus.emit(this.#statusNow());
-      if (this.#state === 'ready' && this.#recount) void this.#countEdges();
+      if (this.#state === 'ready' && this.#edges.stale) void this.#edges.refresh();
     }, statusInterval).unref();
   }
 
@@ -471,12 +403,12 @@ export class SkillEngine implements Engine {
     return {
       state: degraded ? 'degraded' : this.#state,
       skills: this.#library.size,
-      edges: this.#edges,
+      edges: this.#edges.counts,
       roots: indexes.map((index) => ({ ...index.root, skills: index.size, exists: index.exists })),
       ...(this.#progress ? { progress: this.#progress } : {}),
       ...(this.#degraded === undefined ? {} : { message: this.#degraded }),
       semantic: this.#embedding.status,
-      problems: [...indexes.flatMap((index) => [...index.problems]), ...this.#applyProblems.values()],
+      problems: [...indexes.flatMap((index) => [...index.problems]), ...this.#feed.problems],
       ...(this.#lastScan ? { lastScan: this.#lastScan } : {}),
       ...(this.#saver ? { storageBytes: this.#saver.bytes } : {}),
     };
@@ -507,14 +439,6 @@ function orAborted(work: Promise<void>, signal: AbortSignal | undefined): Promis
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
-}
-
-function merge(deltas: readonly LibraryDelta[]): LibraryDelta {
-  return {
-    added: deltas.flatMap((d) => d.added),
-    changed: deltas.flatMap((d) => d.changed),
-    removed: deltas.flatMap((d) => d.removed),
-  };
 }
 
 function taskOf({ signal, onProgress }: CallOptions, superseded: AbortSignal): ScanTask {

@@ -80,13 +80,14 @@ describe('an engine in a worker', () => {
     const workers: Worker[] = [];
     const engine = start({ onLog: (line) => log.push(line), onWorker: (worker) => workers.push(worker) });
     const die = async () => {
-      const underWay = engine.rescan().catch((error: unknown) => error);
+      // Longer than the worker may live on.
+      const underWay = engine.rebuild().catch((error: unknown) => error);
       await workers.at(-1)!.terminate();
       return underWay;
     };
-    await engine.configure(configOf([library(3)]));
+    await engine.configure(configOf([library(200)]));
     expect(await die()).toBeInstanceOf(EngineStoppedError);
-    await vi.waitFor(async () => expect((await engine.status()).skills).toBe(3), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await engine.status()).skills).toBe(200), { timeout: 10_000 });
     expect(log.join()).toContain('Starting it again');
     expect(await die()).toBeInstanceOf(EngineStoppedError);
     await expect(engine.skills()).rejects.toBeInstanceOf(EngineStoppedError);
