@@ -32,16 +32,33 @@ const maxRequirements = 3;
 /** What is required is worth this part of what makes the skill that requires it worth having in full. */
 const requirementShare = 0.5;
 
+/** From the third skill on a fall of this part of the best score, down to below `coreEnds`, is where the core of the bundle ends. */
+const fall = 0.2;
+const coreEnds = 0.7;
+const leastCore = 3;
+
+/** The share of the best score from which a skill comes in full: `fullShare`, or the middle of a clear fall above it. */
+function fullFrom(ranked: readonly Ranked[], best: number, fullShare: number): number {
+  for (let i = leastCore; i < ranked.length; i++) {
+    const before = ranked[i - 1]!.score.total / best;
+    const after = ranked[i]!.score.total / best;
+    if (after < fullShare) break;
+    if (before - after >= fall && after < coreEnds) return (before + after) / 2;
+  }
+  return fullShare;
+}
+
 export function choose(
   ranked: readonly Ranked[],
   pinned: ReadonlySet<SkillId>,
   graph: GraphView,
   records: ReadonlyMap<SkillId, SkillRecord>,
-  settings: RetrievalSettings,
+  given: RetrievalSettings,
   budget: Budget,
   accept: (id: SkillId) => boolean,
 ): Choice {
   const best = ranked[0]?.score.total ?? 0;
+  const settings = { ...given, fullShare: fullFrom(ranked, best, given.fullShare) };
   const share = new Map(ranked.map(({ id, score }) => [id, best > 0 ? score.total / best : 0]));
   const ids = [...pinned, ...ranked.map(({ id }) => id).filter((id) => !pinned.has(id))].slice(
     0,
