@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeInvoiceSkills } from '../driver/skill-files.ts';
@@ -40,5 +41,23 @@ describe('agent mode', () => {
     const answer = await chat.ask(`CALL:${name}${JSON.stringify({ task })}`);
     await answer.getByText('Tool answered:').waitFor();
     expect((await control.seen()).at(-1)!.messages.at(-1)!.text).toContain('ledger-booking');
+  });
+
+  test('a thumb below an answer of @skills is kept in a local file, with the task and the skills', async () => {
+    const { server, workbench } = window();
+    const { chat, control } = workbench;
+    const file = join(
+      server.folder,
+      'data/User/globalStorage/graph-of-skills.graph-of-skills/feedback.jsonl',
+    );
+    await control.settings({ 'telemetry.feedback.enabled': true });
+    const answer = await chat.ask('@skills /retrieve book scanned invoices into the ledger');
+    await answer.hover();
+    await answer.getByRole('button', { name: 'Helpful', exact: true }).click();
+    await until('the line in the file', () => existsSync(file));
+    const [line = ''] = readFileSync(file, 'utf8').trim().split('\n').slice(-1);
+    const kept = JSON.parse(line) as { helpful: boolean; task: string; skills: string[] };
+    expect(kept).toMatchObject({ helpful: true, task: 'book scanned invoices into the ledger' });
+    expect(kept.skills.join()).toContain('ledger-booking');
   });
 });

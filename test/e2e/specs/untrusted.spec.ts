@@ -32,4 +32,25 @@ describe('an untrusted workspace', () => {
     expect(answer).toContain('ledger-audit');
     expect(answer).not.toContain('ledger-booking');
   });
+
+  test('asks before an agent reads one by name, and keeps it back when told to', async () => {
+    const { workbench } = window();
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    const asked = workbench.control.tool('graph-of-skills_hydrate', { names: ['ledger-booking'] });
+    const refused = expect(asked).rejects.toThrow();
+    await dialog.getByText('untrusted workspace').first().waitFor();
+    expect(await dialog.innerText()).toContain('ledger-booking');
+    await workbench.screenshot('untrusted-tool');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await refused;
+  });
+
+  test('says so above the tree, and offers to trust it', async () => {
+    const { workbench } = window();
+    await workbench.view('Skills').getByText('This workspace is not trusted').waitFor();
+    await workbench.row('Skills', 'ledger-booking').first().click({ button: 'right' });
+    await workbench.page.locator('.monaco-menu').waitFor();
+    expect(await workbench.page.locator('.monaco-menu').innerText()).not.toContain('Insert Skill');
+    await workbench.page.keyboard.press('Escape');
+  });
 });
