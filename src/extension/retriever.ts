@@ -32,10 +32,15 @@ export class Retriever extends Disposable {
   /** Retrieves within the budget of the settings and remembers the bundle. */
   async retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
     const bundle = await this.preview(request, options);
+    this.adopt(request, bundle);
+    return bundle;
+  }
+
+  /** Remembers a bundle that a preview gave, now that the person takes it. */
+  adopt(request: RetrieveRequest, bundle: Bundle): void {
     const maxContextChars = { ...defaultBudget, ...configuredBudget(), ...request.budget }.maxContextChars;
     this.#last = { request, bundle, maxContextChars };
     this.#changed.fire(this.#last);
-    return bundle;
   }
 
   /** The same, without remembering: for results as one types. */

@@ -49,5 +49,5 @@ export function fill(sentence: string, ...values: readonly (string | number)[]):
 
 /** In the words for one, or for many. */
 export function counted([one, many]: readonly [string, string], count: number): string {
-  return count === 1 ? one : fill(many, count);
+  return count === 1 ? one : fill(many, count.toLocaleString(document.documentElement.lang || 'en'));
 }

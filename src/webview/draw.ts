@@ -17,6 +17,8 @@ export interface Emphasis {
 const faded = 0.13;
 /** Graphs of this size show every name that has room. */
 const small = 80;
+/** So many skills are named at any distance, to find one's way by. */
+const landmarks = 16;
 /** Above this many edges dashes and arrows wait until the layout rests. */
 const manyEdges = 600;
 
@@ -161,6 +163,17 @@ export function nodeColor({ node }: Placed, theme: Theme): string {
   return node.place > 0 || node.distance === 0 ? theme.accent : theme.quiet;
 }
 
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+}
+
 /** Names of the largest nodes first; none over another. */
 function drawLabels(
   context: CanvasRenderingContext2D,
@@ -187,11 +200,17 @@ function drawLabels(
       1000 +
     placed.radius;
   const candidates = model.placed
-    .filter((placed) => must(placed) || model.placed.length <= small || placed.radius * camera.scale > 4.5)
     .filter((placed) => near === undefined || near.has(placed.node.id))
     .sort((a, b) => rank(b) - rank(a))
+    .filter(
+      (placed, index) =>
+        index < landmarks ||
+        must(placed) ||
+        model.placed.length <= small ||
+        placed.radius * camera.scale > 4.5,
+    )
     .slice(0, 400);
-  const taken: { left: number; top: number; right: number; bottom: number }[] = [];
+  const taken: Box[] = [];
   context.font = `12px ${theme.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'top';
@@ -201,13 +220,18 @@ function drawLabels(
     if (at.x < 0 || at.y < -20 || at.x > size.width || at.y > size.height) continue;
     const text = placed.node.name.length > 32 ? `${placed.node.name.slice(0, 31)}…` : placed.node.name;
     const half = context.measureText(text).width / 2 + 2;
-    const top = at.y + Math.max(1.5, placed.radius * camera.scale) + 3;
-    const box = { left: at.x - half, top, right: at.x + half, bottom: top + 14 };
-    const clash = taken.some(
-      (other) =>
-        box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
-    );
-    if (clash && placed !== hovered && placed !== selected) continue;
+    const rim = Math.max(1.5, placed.radius * camera.scale) + 3;
+    // Below the node, else above it.
+    const boxes = [at.y + rim, at.y - rim - 14].map((y) => ({
+      left: at.x - half,
+      top: y,
+      right: at.x + half,
+      bottom: y + 14,
+    }));
+    const free = boxes.find((box) => !taken.some((other) => overlap(box, other)));
+    if (!free && placed !== hovered && placed !== selected) continue;
+    const box = free ?? boxes[0]!;
+    const { top } = box;
     taken.push(box);
     context.strokeStyle = theme.background;
     context.lineWidth = 3;

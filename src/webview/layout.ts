@@ -46,7 +46,8 @@ export class Layout {
     const many = model.placed.length > large;
     // Few nodes are kept together, so that names stay legible.
     const pull = model.placed.length < 200 ? 0.1 : 0.045;
-    const reach = model.placed.length < 60 ? 100 : 34;
+    const few = model.placed.length < 60;
+    const reach = few ? 110 : 34;
     this.#simulation = forceSimulation<Placed>([...model.placed])
       .force(
         'link',
@@ -70,7 +71,10 @@ export class Layout {
           .theta(many ? 1.4 : 1)
           .distanceMax(many ? 250 : 700),
       )
-      .force('collide', many ? null : forceCollide<Placed>((node) => node.radius + 3).iterations(1))
+      .force(
+        'collide',
+        many ? null : forceCollide<Placed>((node) => node.radius + (few ? 26 : 3)).iterations(1),
+      )
       .force('x', forceX<Placed>(0).strength(pull))
       .force('y', forceY<Placed>(0).strength(pull * 1.2))
       .force('center', forceCenter<Placed>(0, 0).strength(0.3))

@@ -26,6 +26,11 @@ export interface Meaning {
 
 /** A query vector that takes longer is done without: the model is still loading. */
 const embedderPatience = 2000;
+/**
+ * Below this share of skills with vectors meaning has no say: the nearest of the few that have been read so far would
+ * stand for the nearest of all.
+ */
+const leastCoverage = 0.9;
 /** Cosines of a library's best and worst skill lie at least so far apart, or count as if they did. */
 const leastSpread = 0.1;
 
@@ -115,14 +120,18 @@ export async function readMeaning(
   signal?: AbortSignal,
 ): Promise<Meaning | undefined> {
   if (!sources.embedder || settings.fusion <= 0 || sources.vectors.size === 0) return undefined;
+  const [read, all] = [sources.vectors.size, sources.records.size];
+  if (read < all * leastCoverage) {
+    notes.push(`Vectors are still being made (${read} of ${all} skills): ranked by words and graph alone.`);
+    return undefined;
+  }
   const queries = await queryVectors(task, sources.embedder, signal);
   if (queries === undefined) return undefined;
   if (typeof queries === 'string') {
     notes.push(queries);
     return undefined;
   }
-  if (sources.vectors.size < sources.records.size)
-    notes.push(`Vectors are still being made: ${sources.vectors.size} of ${sources.records.size} skills.`);
+  if (read < all) notes.push(`Vectors are still being made: ${read} of ${all} skills.`);
   const [best] = nearest(queries, sources.vectors, 1, accept);
   const { cosines } = sources.embedder;
   return {

@@ -23,7 +23,7 @@ export function doctorMarkdown({ status, skills, problems }: DoctorFacts): strin
   const untrusted = skills.filter(({ trusted }) => !trusted).length;
   if (untrusted > 0)
     parts.push(
-      l10n.t('{0} skills are not given to agents, because this workspace is not trusted.', untrusted),
+      l10n.t('Not given to agents until this workspace is trusted: {0} of {1}', untrusted, skills.length),
     );
   const shadowed = skills.filter(({ shadowedBy }) => shadowedBy !== undefined);
   if (shadowed.length > 0) {
@@ -32,14 +32,14 @@ export function doctorMarkdown({ status, skills, problems }: DoctorFacts): strin
       .map((skill) => fileLink(skill.name, skill.sourcePath))
       .join(', ');
     parts.push(
-      `${l10n.t('{0} skills are hidden by others of the same name:', shadowed.length)} ${list}${shadowed.length > 5 ? ', …' : ''}`,
+      `${l10n.t('Hidden by others of the same name ({0}):', shadowed.length)} ${list}${shadowed.length > 5 ? ', …' : ''}`,
     );
   }
   const lonely = skills.filter(({ degree, shadowedBy }) => degree === 0 && shadowedBy === undefined).length;
   if (lonely > 0 && skills.length > 1)
     parts.push(
       l10n.t(
-        '{0} of {1} skills have no edge to another: only their own words lead to them.',
+        'Without an edge to another, so that only their own words lead to them: {0} of {1}',
         lonely,
         skills.length,
       ),

@@ -48,6 +48,8 @@ function reasonLines(skill: BundledSkill, reason: Reason, task: string, nameOf: 
     case 'pinned':
       return [`- ${l10n.t('you pinned it')}`];
     case 'seed':
+      // A word that counts for nothing explains nothing.
+      if (reason.weight < 0.005) return [];
       return [
         `- ${l10n.t('seed with weight {0}: {1}', reason.weight.toFixed(2), escapeMarkdown(asInTask(reason.matched, task).join(', ')) || l10n.t('near in meaning'))}`,
       ];

@@ -127,10 +127,14 @@ class BundlePick extends Disposable {
     const ticked = this.#pick.selectedItems.map(({ id }) => id);
     const same = ticked.length === this.#settled.length && ticked.every((id) => this.#settled.includes(id));
     this.#pick.busy = true;
-    const adjusted = shown && !same ? adjustments(shown, ticked) : {};
-    const bundle = await this.#retriever.retrieve({ task, context: this.#context, ...adjusted });
+    const request = { task, context: this.#context };
+    let bundle = shown;
+    // What is seen is what is given, though the index may have moved on since.
+    if (shown && same) this.#retriever.adopt(request, shown);
+    else
+      bundle = await this.#retriever.retrieve({ ...request, ...(shown ? adjustments(shown, ticked) : {}) });
     this.#pick.busy = false;
-    if (bundle.status !== 'hit') {
+    if (bundle?.status !== 'hit') {
       this.#show(bundle);
       return undefined;
     }

@@ -156,11 +156,27 @@ describe('retrieve', () => {
       embedPassages: () => Promise.reject(new EmbeddingError('down', 'wait')),
       embedQuery: () => Promise.reject(new EmbeddingError('down', 'wait')),
     });
-    const record = library.record('r/cut-video')!;
-    library.vectors.setVectors(record.skill.id, record.skill.contentHash, 'm', [Float32Array.of(1, 0)]);
+    for (const { skill: own } of library.records())
+      library.vectors.setVectors(own.id, own.contentHash, 'm', [Float32Array.of(1, 0)]);
     const bundle = await library.retrieve({ task: earthquakes });
     expect(bundle.ranking).toEqual(plain.ranking);
-    expect(bundle.notes.join()).toContain('ranked by words and graph alone');
+    expect(bundle.notes.join()).toContain('did not answer');
+  });
+
+  it('leaves meaning out while few skills have vectors: the nearest of them is not the nearest of all', async () => {
+    const library = sampleLibrary();
+    const plain = await library.retrieve({ task: earthquakes });
+    library.setEmbedder({
+      modelId: 'm',
+      dimensions: 2,
+      embedPassages: () => Promise.resolve([]),
+      embedQuery: () => Promise.resolve(Float32Array.of(1, 0)),
+    });
+    const { skill: first } = library.record('r/cut-video')!;
+    library.vectors.setVectors(first.id, first.contentHash, 'm', [Float32Array.of(1, 0)]);
+    const bundle = await library.retrieve({ task: earthquakes });
+    expect(bundle.ranking).toEqual(plain.ranking);
+    expect(bundle.notes.join()).toMatch(/1 of \d+ skills\): ranked by words and graph alone/);
   });
 
   it('uses meaning where there are vectors', async () => {
