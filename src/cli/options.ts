@@ -46,6 +46,11 @@ export function count(text: string): number {
   return value;
 }
 
+/** A whole number, 0 too. */
+export function countFromZero(text: string): number {
+  return text.trim() === '0' ? 0 : count(text);
+}
+
 export function addLibraryOptions(command: Command): Command {
   return command
     .addOption(

@@ -1,18 +1,19 @@
 // `gos show`, `neighbors`, `path`, `hydrate`, `list`: look at skills and at what links them.
 
 import { Option, type Command } from 'commander';
-import { edgeTypes, type Edge, type EdgeType } from '../../core/graph/edge.ts';
+import { edgeTypes, type EdgeType } from '../../core/graph/edge.ts';
 import { defaultBudget } from '../../core/retrieve/bundle.ts';
-import type { NamedEdge, SkillDetail } from '../../service/engine-api.ts';
+import type { SkillDetail } from '../../service/engine-api.ts';
 import { hydrateSkills } from '../../service/hydrate-skills.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { findSkill } from '../find-skill.ts';
 import { writeJson } from '../json-output.ts';
 import { noSkillsText, withLibrary } from '../open-library.ts';
-import { addLibraryOptions, count, type LibraryOptions } from '../options.ts';
+import { addLibraryOptions, count, countFromZero, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
 import { pathText } from '../render/bundle-text.ts';
+import { edgesText, evidenceLines, strongestFirst } from '../render/edges-text.ts';
 import { counted } from '../render/numbers.ts';
 import { strongestPath } from '../strongest-path.ts';
 import { clip, printable, printableLine, wrap, type Style } from '../terminal.ts';
@@ -36,7 +37,7 @@ export function addInspectCommands(program: Command, run: Runner): void {
     .command('list')
     .description('every skill, by name')
     .addOption(new Option('--limit <n>', 'at most so many').argParser(count))
-    .addOption(new Option('--offset <n>', 'after so many').argParser(count));
+    .addOption(new Option('--offset <n>', 'after so many').argParser(countFromZero));
   addLibraryOptions(list).action(run((cli, options: ListOptions) => listCommand(cli, options)));
 
   const show = program
@@ -155,7 +156,7 @@ function skillText(detail: SkillDetail, style: Style): string {
     skill.sections.filter(({ heading }) => heading !== '').map(({ heading }) => heading),
   );
   if (detail.shadowedBy !== undefined) row('shadowed', [`by ${detail.shadowedBy}`]);
-  if (detail.edges.length > 0) lines.push('', edgesText(detail, detail.edges, style, 6));
+  if (detail.edges.length > 0) lines.push('', edgesText(detail, strongestFirst(detail.edges), style, 6));
   for (const { severity, message, remedy, range } of detail.diagnostics) {
     const mark = severity === 'error' ? style.bad(severity) : style.warn(severity);
     lines.push(
@@ -171,7 +172,9 @@ function skillText(detail: SkillDetail, style: Style): string {
 async function neighborsCommand(cli: Cli, name: string, given: NeighborOptions): Promise<ExitCode> {
   return withLibrary(cli, given, async ({ engine, paths }, { json, type }) => {
     const detail = await findSkill(cli, engine, name);
-    const edges = detail.edges.filter((edge) => type === undefined || type.includes(edge.type));
+    const edges = strongestFirst(detail.edges).filter(
+      (edge) => type === undefined || type.includes(edge.type),
+    );
     if (json) {
       const { id, name: found, sourcePath } = detail;
       writeJson(cli, 'neighbors', { skill: { id, name: found, sourcePath: paths.show(sourcePath) }, edges });
@@ -179,53 +182,6 @@ async function neighborsCommand(cli: Cli, name: string, given: NeighborOptions):
     else cli.out(`${edgesText(detail, edges, cli.style, Infinity)}\n`);
     return edges.length > 0 ? exitCodes.ok : exitCodes.negative;
   });
-}
-
-/** Headings from the skill's point of view: "needs" is easier to read than an incoming dependency. */
-const headings: readonly { readonly type: EdgeType; readonly out: boolean; readonly text: string }[] = [
-  { type: 'dependency', out: false, text: 'needs' },
-  { type: 'dependency', out: true, text: 'is needed by' },
-  { type: 'workflow', out: false, text: 'follows' },
-  { type: 'workflow', out: true, text: 'is followed by' },
-  { type: 'semantic', out: true, text: 'is related to' },
-  { type: 'alternative', out: true, text: 'could be replaced by' },
-];
-
-function edgesText(detail: SkillDetail, edges: readonly NamedEdge[], style: Style, limit: number): string {
-  const lines: string[] = [];
-  for (const { type, out, text } of headings) {
-    const undirected = type === 'semantic' || type === 'alternative';
-    const group = edges.filter(
-      (edge) => edge.type === type && (undirected || (edge.from === detail.id) === out),
-    );
-    if (group.length === 0) continue;
-    lines.push(`${style.accent(text)} ${style.dim(`(${type})`)}`);
-    for (const edge of group.slice(0, limit))
-      lines.push(edgeText(edge, edge.from === detail.id ? edge.toName : edge.fromName, style));
-    if (group.length > limit) lines.push(style.dim(`  and ${group.length - limit} more: gos neighbors`));
-  }
-  return lines.join('\n');
-}
-
-function edgeText(edge: Edge, other: string, style: Style): string {
-  const about = edge.artifact === undefined ? edge.source : `${edge.source}: ${edge.artifact}`;
-  const head = `  ${style.bold(printableLine(other))}  ${style.dim(`${edge.weight.toFixed(2)} ${printableLine(about)}`)}`;
-  return [head, ...evidenceLines(edge, style)].join('\n');
-}
-
-function evidenceLines(edge: Edge, style: Style): readonly string[] {
-  return edge.evidence
-    .slice(0, 2)
-    .filter(({ words }) => words !== '')
-    .map(({ skill, file, line, words }) =>
-      style.dim(
-        wrap(
-          `"${clip(printableLine(words), 160, style.ellipsis)}" (${printableLine(skill)}/${printableLine(file)}${line > 0 ? `:${line}` : ''})`,
-          style.width,
-          '    ',
-        ),
-      ),
-    );
 }
 
 async function pathCommand(cli: Cli, from: string, to: string, given: LibraryOptions): Promise<ExitCode> {

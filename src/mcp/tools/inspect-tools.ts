@@ -115,7 +115,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
     {
       title: 'Linked skills',
       description:
-        'Skills linked to one, with the words that link them. dependency from → to: "from" provides what "to" needs.',
+        'Skills linked to one, strongest first, with the words that link them. dependency from → to: "from" provides what "to" needs.',
       inputSchema: {
         name: skillName,
         types: z.array(z.enum(edgeTypes)).optional(),
@@ -129,7 +129,8 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
       guarded(extra, async (call) => {
         await host.ready(call);
         const detail = await findSkill(host.engine, name);
-        const all = detail.edges
+        const all = [...detail.edges]
+          .sort((a, b) => b.weight - a.weight)
           .filter((edge) => types === undefined || types.includes(edge.type))
           .filter((edge) => direction === 'both' || (edge.from === detail.id) === (direction === 'out'));
         const edges = fitting(all.slice(0, limit).map(edgeData), room(), jsonSize);
