@@ -1,6 +1,7 @@
 // Entry of `gos`: streams, signals, exit code.
 
 import { readFileSync } from 'node:fs';
+import { addAbortSignal } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { surroundings } from '../service/workspace/surroundings.ts';
 import type { Cli } from './cli.ts';
@@ -41,7 +42,7 @@ const cli: Cli = {
   style: makeStyle({ isTerminal: process.stdout.isTTY, columns: process.stdout.columns, env: here.env }),
   errStyle: makeStyle({ isTerminal: process.stderr.isTTY, columns: process.stderr.columns, env: here.env }),
   livelyProgress: process.stderr.isTTY && here.env.TERM !== 'dumb',
-  readStdin: () => (stdin ??= textOf(process.stdin)),
+  readStdin: () => (stdin ??= textOf(addAbortSignal(stopping.signal, process.stdin))),
   signal: stopping.signal,
 };
 

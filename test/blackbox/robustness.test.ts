@@ -157,6 +157,23 @@ describe('tasks of any size', () => {
 });
 
 describe('interruption', () => {
+  it.skipIf(process.platform === 'win32')('Ctrl-C ends the waiting for standard input', async () => {
+    const child = spawn(join(inject('bin'), 'gos'), ['retrieve', '-', '--skills', sampleSkills], {
+      env: scratch.environment(),
+      cwd: scratch.folder,
+    });
+    child.stdout.resume();
+    let stderr = '';
+    child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+    child.stdin.on('error', () => undefined);
+    // More than a pipe holds: when all of it is written, the command is reading.
+    await new Promise((done) => child.stdin.write('a task '.repeat(100_000), done));
+    const closed = new Promise((done) => child.on('close', done));
+    child.kill('SIGINT');
+    expect(await closed).toBe(130);
+    expect(stderr).toContain('Interrupted');
+  });
+
   it('Ctrl-C ends a watch with the index whole', async () => {
     await scratch.skill('watched/one-skill', 'Does one thing with one file.');
     const { code } = await scratch.gos(['watch', '--skills', 'watched'], {
