@@ -2,7 +2,7 @@
 
 /**
  * Indices of the `limit` highest scores above 0 that `accept` takes, best first; equal scores in the order of `compare`.
- * Costs O(n + k log limit) where k of n get in on the way.
+ * Asks about the best alone, since accepting may be dear. Costs O(n + k log limit) where k of n get in on the way.
  */
 export function topOf(
   scores: Float64Array,
@@ -11,18 +11,24 @@ export function topOf(
   compare: (a: number, b: number) => number,
 ): number[] {
   const before = (a: number, b: number): number => scores[b]! - scores[a]! || compare(a, b);
+  for (let room = limit; ; room *= 2) {
+    const best = highest(scores, room, before);
+    const accepted = best.filter(accept).slice(0, limit);
+    // Where some were refused, others may follow that had no room.
+    if (accepted.length === limit || best.length < room) return accepted;
+  }
+}
+
+/** Sorted. */
+function highest(scores: Float64Array, limit: number, before: Order): number[] {
   if (limit < 1) return [];
   /** The worst of those kept comes first, and each before its two children. */
   const heap: number[] = [];
   for (let i = 0; i < scores.length; i++) {
     const score = scores[i]!;
     if (score <= 0) continue;
-    if (heap.length < limit) {
-      // Accepting may be dear: only those that would get in are asked.
-      if (accept(i)) rise(heap, i, before);
-    } else if (score >= scores[heap[0]!]! && before(i, heap[0]!) < 0 && accept(i)) {
-      sink(heap, i, before);
-    }
+    if (heap.length < limit) rise(heap, i, before);
+    else if (score >= scores[heap[0]!]! && before(i, heap[0]!) < 0) sink(heap, i, before);
   }
   return heap.sort(before);
 }
