@@ -1,4 +1,4 @@
-// Cold build, warm start, one edit and memory, in figures: npm run bench:graph -- [DATA] [SIZES], DATA being $GOS_DATA by
+// Cold build, warm start, one edit and memory, in figures: npm run bench:graph -- [DATA] [SIZES] [--no-warm], DATA being $GOS_DATA by
 // default. Sizes past 2,000, up to any, are whole copies with changed names.
 // Each size runs in a process of its own, so that memory and caches start clean.
 
@@ -169,7 +169,7 @@ function child(...args: string[]): string {
 }
 
 async function main(): Promise<void> {
-  const [first, ...rest] = process.argv.slice(2);
+  const [first, ...rest] = process.argv.slice(2).filter((text) => !text.startsWith('--'));
   if (first === 'measure') {
     console.log(JSON.stringify(await measure(rest[0]!, Number(rest[1]))));
     return;
@@ -183,7 +183,7 @@ async function main(): Promise<void> {
   const sizes = [first, ...rest].find(isSizes) ?? asked.map(({ size }) => size).join(',');
   if (!existsSync(join(data, 'library'))) {
     console.error(
-      'usage: npm run bench:graph -- [DATA] [SIZES]: DATA (default: $GOS_DATA) is the directory that holds library/ and needs-dev.jsonl; SIZES e.g. 200,2000,11000,20000',
+      'usage: npm run bench:graph -- [DATA] [SIZES] [--no-warm]: DATA (default: $GOS_DATA) is the directory that holds library/ and needs-dev.jsonl; SIZES e.g. 200,2000,11000,20000',
     );
     process.exitCode = 2;
     return;
@@ -199,7 +199,7 @@ async function main(): Promise<void> {
       continue;
     }
     const f = JSON.parse(line) as Figures;
-    const warm = warmStart(data, size);
+    const warm = process.argv.includes('--no-warm') ? undefined : warmStart(data, size);
     const limit = asked.find((row) => row.size === size);
     const bound = (value: number | undefined): string => (value === undefined ? '' : ` (≤ ${value})`);
     console.log(
@@ -207,7 +207,7 @@ async function main(): Promise<void> {
         f.skills,
         f.edges,
         `${f.coldCpuSeconds.toFixed(2)}${bound(limit?.cold)}`,
-        `${warm.toFixed(0)}${bound(limit?.warm)}`,
+        warm === undefined ? '–' : `${warm.toFixed(0)}${bound(limit?.warm)}`,
         `${f.editMs.toFixed(1)}${bound(limit?.edit)} (${f.editCpuMs.toFixed(1)}; ${f.applyMs.toFixed(1)})`,
         `${f.memoryMb.toFixed(0)}${bound(limit?.memory)}`,
         f.firstRetrievalMs.toFixed(0),
