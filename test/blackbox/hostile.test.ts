@@ -118,6 +118,19 @@ describe('files of ours that are damaged', () => {
     expect((await stat(frozen)).size).toBe(size);
   });
 
+  it('a frozen copy that is still true is left alone by another index', async () => {
+    const scratch = new Scratch();
+    await scratch.skill('skills/merge-pdf', 'Merge pdf forms into one file.');
+    const index = async (...more: string[]) => {
+      await scratch.gos(['index', 'skills', '--workspace', 'box', ...more]);
+      return (await stat(scratch.path('box/index/frozen.bin'))).ino;
+    };
+    const first = await index();
+    expect(await index()).toBe(first);
+    await scratch.skill('skills/split-pdf', 'Split pdf forms into pages.');
+    expect(await index()).not.toBe(first);
+  });
+
   it('export refuses a target that is no regular file', async () => {
     const scratch = new Scratch();
     await scratch.skill('skills/merge-pdf', 'Merge pdf forms into one file.');

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { edgeTypes } from '../../core/graph/edge.ts';
 import type { EngineStatus } from '../../service/engine-api.ts';
+import { FrozenLibrary } from '../../service/frozen/frozen-library.ts';
 import { resolveLibrary, storageOf, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
 import { rootsOf } from '../../service/workspace/skill-roots.ts';
 import { WorkspaceError } from '../../service/workspace/workspace-errors.ts';
@@ -12,7 +13,7 @@ import type { Cli } from '../cli.ts';
 import { UsageError } from '../cli-errors.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
-import { choiceOf, withLibrary, type OpenLibrary } from '../open-library.ts';
+import { choiceOf, frozenPath, withLibrary, type OpenLibrary } from '../open-library.ts';
 import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
 import { counted, thousands } from '../render/numbers.ts';
@@ -72,11 +73,18 @@ async function indexCommand(
         );
       });
       report(cli, opened, json === true);
-      await opened.freeze();
+      if (given.clear || !(await hasFreshCopy(cli, opened))) await opened.freeze();
       return opened.status.skills > 0 ? exitCodes.ok : exitCodes.negative;
     },
     { library: { ...library, excluded }, rebuild: given.clear === true },
   );
+}
+
+/** A frozen copy that is still true need not be made anew. */
+async function hasFreshCopy({ signal }: Cli, { library }: OpenLibrary): Promise<boolean> {
+  const copy = await FrozenLibrary.open(frozenPath(library), library.roots, library.excluded, signal);
+  copy?.close();
+  return copy !== undefined;
 }
 
 async function named(

@@ -3,8 +3,8 @@
 import { relative } from 'node:path';
 import type { DiagnosticSeverity } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../../service/engine-api.ts';
-import { printableLine, type Style } from '../terminal.ts';
-import { counted } from './numbers.ts';
+import { printableLine, wrap, type Style } from '../terminal.ts';
+import { counted, thousands } from './numbers.ts';
 
 export interface ProblemsTextOptions {
   readonly skills: number;
@@ -35,11 +35,28 @@ export function problemsText(
     lines.push(style.dim(`                 ${printableLine(remedy)}`));
   }
   if (lines.length > 0) lines.push('');
+  if (problems.length > manyProblems) lines.push(style.dim(wrap(byCode(problems, all), style.width)));
   const { error, warning, info } = counts;
   const hidden = info > 0 && !all ? ' (shown with --all)' : '';
   const total = `${counted(skills, 'skill')}: ${counted(error, 'error')}, ${counted(warning, 'warning')}, ${counted(info, 'hint')}${hidden}`;
   lines.push(error > 0 ? style.bad(total) : warning > 0 ? style.warn(total) : style.good(total));
   return `${lines.join('\n')}\n`;
+}
+
+/** From here on a person wants to know which kinds there are before reading each. */
+const manyProblems = 20;
+
+/** "12 file-missing, 3 unknown-skill": what `--ignore` takes, most frequent first. */
+function byCode(problems: readonly EngineProblem[], all: boolean): string {
+  const counts = new Map<string, number>();
+  for (const { diagnostic } of problems) {
+    if (diagnostic.severity === 'info' && !all) continue;
+    counts.set(diagnostic.code, (counts.get(diagnostic.code) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .map(([code, n]) => `${thousands(n)} ${code}`)
+    .join(', ');
 }
 
 /** Relative where that is shorter. */

@@ -40,9 +40,12 @@ export function unknownReferences(
   const problems: EngineProblem[] = [];
   const said = new Set<string>();
   for (const { claim, targetKeys } of node.references) {
-    if (!claim.explicit || said.has(claim.target) || knows(targetKeys) || !isMarked(claim)) continue;
-    if (claim.evidence.file.toLowerCase() !== 'skill.md' || /\.[a-z0-9]{1,6}$/.test(claim.target)) continue;
-    said.add(claim.target);
+    // A link says the same as its text: the folder's name is what counts of a way there.
+    const name = claim.target.replace(/^(?:\.{1,2}\/)+/, '');
+    if (!claim.explicit || said.has(name) || knows(targetKeys) || !isMarked(claim)) continue;
+    if (claim.evidence.file.toLowerCase() !== 'skill.md' || /\.[a-z0-9]{1,6}$/.test(name)) continue;
+    if (!canBeName.test(name)) continue;
+    said.add(name);
     const suggestions = names().nearest(claim.target);
     if (suggestions.length === 0 && isAmbiguous(claim)) continue;
     problems.push(
@@ -61,6 +64,9 @@ export function unknownReferences(
   }
   return problems;
 }
+
+/** Code in double brackets, such as `frame[['a', 'b']]`, looks like a link of a wiki. */
+const canBeName = /^[\p{L}\p{N}@][\p{L}\p{N}\p{M}._/: -]*$/u;
 
 /** Declared in the front matter, or with the marks of a name; what is only spoken of may be no name at all. */
 function isMarked({ target, evidence: { words } }: ReferenceClaim): boolean {

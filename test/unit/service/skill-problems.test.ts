@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { makeRecord } from '../../../src/core/library.ts';
+import { referenceProblems } from '../../../src/service/problems/reference-problems.ts';
 import { skillProblems } from '../../../src/service/problems/skill-problems.ts';
 import { codes, parse } from '../skill/parse.ts';
 
@@ -65,5 +67,23 @@ describe('files that are not there', () => {
     expect(
       missing('Read `references/API.md` and [it](./Guide.md).', ['references/api.md', 'guide.md']),
     ).toEqual([]);
+  });
+});
+
+describe('skills that are not there', () => {
+  const unknown = (body: string) => {
+    const { skill } = parse(described('Extracts the tables of a workbook into csv.') + body);
+    const record = makeRecord({ ...skill, content: skill.text });
+    return [...referenceProblems([record])].flat().map(({ diagnostic }) => diagnostic.subject);
+  };
+
+  it('are told of once, where a link says the same as its text', () => {
+    expect(
+      unknown('## Related skills\n\n- [`pdf-reader`](../pdf-reader/SKILL.md) — reads the pages.\n'),
+    ).toHaveLength(1);
+  });
+
+  it('are not what code in double brackets selects', () => {
+    expect(unknown("Reorder: `cross[[1, 0]]` or `cross[['Yes', 'No']]`.\n")).toEqual([]);
   });
 });
