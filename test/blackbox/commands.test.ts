@@ -384,6 +384,21 @@ describe('setup', () => {
     expect((await project.gos(['setup', 'claude', '--write'])).stdout).toContain('Nothing to change');
   });
 
+  it('leaves a file alone that it cannot edit, and says what to add', async () => {
+    const other = new Scratch();
+    await other.write('.mcp.json', '{"mcpServers":\n');
+    const { code, stderr } = await other.gos([
+      'setup',
+      'claude',
+      '--write',
+      '--command',
+      'node "/a b/gos-mcp.js"',
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('"args":["/a b/gos-mcp.js"]');
+    expect(await readFile(other.path('.mcp.json'), 'utf8')).toBe('{"mcpServers":\n');
+  });
+
   it.each(['cursor', 'vscode', 'codex', 'gemini'])('knows %s', async (agent) => {
     const { code, stdout } = await project.gos(['setup', agent]);
     expect(code).toBe(0);

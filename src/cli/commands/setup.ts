@@ -80,11 +80,18 @@ function onPath(command: string, { env, platform }: Cli['here']): boolean {
 }
 
 function entryOf({ here }: Cli, options: SetupOptions): ServerEntry {
-  const [command = 'gos-mcp', ...more] = (options.command ?? 'gos-mcp').split(' ').filter(Boolean);
+  const [command = 'gos-mcp', ...more] = words(options.command ?? 'gos-mcp');
   const args = [...more];
   if (options.skills) args.push('--skills', ...options.skills.map((folder) => expandPath(folder, here)));
   if (options.workspace !== undefined) args.push('--workspace', expandPath(options.workspace, here));
   return { command, args, env: {} };
+}
+
+/** As a shell reads them, quotes and spaces only: `node "/a b/gos-mcp.js"`. */
+function words(command: string): readonly string[] {
+  return [...command.matchAll(/"([^"]*)"|'([^']*)'|\S+/g)].map(
+    ([all, double, single]) => double ?? single ?? all,
+  );
 }
 
 async function readOrNothing(file: string): Promise<string | undefined> {

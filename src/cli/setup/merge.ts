@@ -34,7 +34,10 @@ function jsonWith(before: string | undefined, agent: Agent, entry: ServerEntry, 
   const text = before === undefined || before.trim() === '' ? '{}\n' : before;
   const after = setJsonMember(text, [agent.table, serverName], value);
   if (after === undefined)
-    throw new UsageError(`${file} is not a JSON object.`, 'Correct it, or add the printed entry by hand.');
+    throw new UsageError(
+      `${file} is not JSON that can be edited safely.`,
+      `Correct it, or add to "${agent.table}" by hand: "${serverName}": ${JSON.stringify(value)}`,
+    );
   return after;
 }
 
