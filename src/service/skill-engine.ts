@@ -1,12 +1,10 @@
 // The engine in this thread: keeps a SkillLibrary equal to what the roots hold on disk.
 
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { SkillLibrary } from '../core/library.ts';
 import type { LibraryDelta, SkillChange } from '../core/library.ts';
 import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
-import type { Root, RootId, SkillDiagnostic, SkillId } from '../core/skill/skill.ts';
-import { SnapshotStore } from '../node/snapshot-store.ts';
-import { pathBelow } from '../node/watch-roots.ts';
+import type { SkillDiagnostic, SkillId } from '../core/skill/skill.ts';
 import type { WatchOptions } from '../node/watch-roots.ts';
 import { EdgeTally } from './edge-tally.ts';
 import { Emitter } from './emitter.ts';
@@ -31,10 +29,8 @@ import { FolderWatch } from './folder-watch.ts';
 import type { FreezeInput } from './frozen/write-frozen.ts';
 import { LibraryAnswers } from './library-answers.ts';
 import { LibraryFeed } from './library-feed.ts';
-import { RecordSaver } from './record-saver.ts';
-import { RootIndex } from './root-index.ts';
-import type { ScanOptions, ScanResult } from './root-index.ts';
-import { scanScopes } from './scan-scopes.ts';
+import type { ScanTask } from './root-files.ts';
+import { RootFiles } from './root-files.ts';
 
 export interface EngineParts {
   readonly embedding?: EmbeddingPorts;
@@ -48,8 +44,8 @@ export interface EngineParts {
 /** Milliseconds between two status events. */
 const statusInterval = 60;
 
-/** What one scan needs to know besides the root. */
-interface ScanTask {
+/** One scan, as the engine is asked for it. */
+interface Task {
   readonly signal: AbortSignal;
   readonly onProgress?: CallOptions['onProgress'];
   readonly force?: boolean;
@@ -67,9 +63,8 @@ export class SkillEngine implements Engine {
   readonly #feed = new LibraryFeed(this.#library);
   readonly #edges: EdgeTally;
   readonly #watching: FolderWatch;
-  #indexes = new Map<RootId, RootIndex>();
+  readonly #files: RootFiles;
   #config: EngineConfig = { roots: [], watch: false, embedding: { kind: 'none' } };
-  #saver: RecordSaver | undefined;
   #state: 'starting' | 'indexing' | 'ready' = 'starting';
   #degraded: string | undefined;
   #progress: EngineStatus['progress'];
@@ -89,6 +84,12 @@ export class SkillEngine implements Engine {
       (isStale) => this.#answers.edgeCounts(isStale),
       () => this.#announce(),
     );
+    this.#files = new RootFiles({
+      library: this.#library,
+      apply: (changes) => this.#apply(changes),
+      onUnstable: (folder) => this.#watching.touch(folder),
+      log: (line) => this.#log(line),
+    });
     this.#watching = new FolderWatch({
       onChanges: (paths) => this.#changed(paths),
       onRefused: (message) => this.#degrade(message),
@@ -106,9 +107,10 @@ export class SkillEngine implements Engine {
     const task = taskOf(options, superseded);
     return this.#exclusive(async () => {
       superseded.throwIfAborted();
-      await this.#useStorage(config.storageDirectory);
+      await this.#files.useStorage(config.storageDirectory);
       this.#config = config;
-      this.#setRoots(config.roots);
+      this.#edges.spoil();
+      this.#files.setRoots(config.roots);
       await this.#scanAll(task);
       this.#embedding.configure(config.embedding, config.storageDirectory);
       await this.#watch();
@@ -123,8 +125,7 @@ export class SkillEngine implements Engine {
   rebuild(options: CallOptions = {}): Promise<EngineStatus> {
     const task = { ...taskOf(options, this.#configuring.signal), force: true };
     return this.#exclusive(async () => {
-      for (const { root } of this.#indexes.values())
-        await this.#saver?.store.forget(root).catch(() => undefined);
+      await this.#files.forget();
       await this.#scanAll(task);
     });
   }
@@ -160,7 +161,7 @@ export class SkillEngine implements Engine {
   /** What a frozen copy is made of, for shells in the same thread. */
   freezeInput(): FreezeInput {
     const stamps = new Map<SkillId, { folder: string; stamp: string }>();
-    for (const index of this.#indexes.values())
+    for (const index of this.#files.indexes)
       for (const { id, folder, stamp } of index.known.values()) stamps.set(id, { folder, stamp });
     const { roots, exclude } = this.#config;
     return { library: this.#library, roots, excluded: exclude ?? [], stamps };
@@ -218,7 +219,7 @@ export class SkillEngine implements Engine {
     await this.#watching.stop();
     await this.#queue.catch(() => undefined);
     await this.#embedding.dispose();
-    await this.#saver?.flush();
+    await this.#files.flush();
     this.#didChange.clear();
     this.#didChangeStatus.clear();
   }
@@ -229,55 +230,14 @@ export class SkillEngine implements Engine {
     return next;
   }
 
-  async #useStorage(directory: string | undefined): Promise<void> {
-    if (
-      directory === this.#config.storageDirectory &&
-      (directory === undefined) === (this.#saver === undefined)
-    )
-      return;
-    await this.#saver?.flush();
-    this.#saver = undefined;
-    if (directory === undefined) return;
-    const store = new SnapshotStore(directory);
-    const record = (id: SkillId) => this.#library.record(id);
-    const terms = (ids: readonly SkillId[]) => this.#library.lexical.segment(ids);
-    this.#saver = new RecordSaver({ store, record, terms, onLog: (line) => this.#log(line) });
-    for (const index of this.#indexes.values()) this.#saver.mark(index, index.known.keys());
-  }
-
-  #setRoots(roots: readonly Root[]): void {
-    const indexes = new Map<RootId, RootIndex>();
-    for (const root of roots) {
-      const old = this.#indexes.get(root.id);
-      if (old?.root.location === root.location) old.root = root;
-      indexes.set(root.id, old?.root === root ? old : new RootIndex(root));
-    }
-    const changes: SkillChange[] = [];
-    for (const [id, index] of this.#indexes) {
-      if (indexes.get(id) === index) continue;
-      this.#saver?.drop(index);
-      for (const known of index.known.values()) changes.push({ kind: 'remove', id: known.id });
-    }
-    this.#indexes = indexes;
-    this.#edges.spoil();
-    this.#library.setRoots(roots);
-    this.#apply(changes);
-  }
-
-  async #scanAll(task: ScanTask): Promise<void> {
+  async #scanAll(task: Task): Promise<void> {
     const started = performance.now();
-    let parsed = 0;
-    let reused = 0;
     if (!task.quiet) {
       this.#state = 'indexing';
       this.#announce();
     }
     try {
-      for (const index of this.#indexes.values()) {
-        const result = await this.#scan(index, task);
-        parsed += result.parsed;
-        reused += result.reused;
-      }
+      const { parsed, reused } = await this.#files.scan(this.#scanTask(task));
       this.#lastScan = { milliseconds: performance.now() - started, parsed, reused };
     } finally {
       if (!task.quiet) this.#state = 'ready';
@@ -286,31 +246,19 @@ export class SkillEngine implements Engine {
     }
   }
 
-  async #scan(index: RootIndex, task: ScanTask, under = ''): Promise<ScanResult> {
-    const { signal, force = false } = task;
-    const what = index.root.label;
-    const stored = index.size === 0 && !force ? await this.#saver?.load(index) : undefined;
-    if (stored?.damage !== undefined) this.#log(stored.damage);
-    const options: ScanOptions = {
-      under,
-      force,
-      signal,
-      ...(stored ? { stored: stored.skills } : {}),
-      ...(this.#config.exclude ? { exclude: this.#config.exclude } : {}),
-      apply: (changes) => this.#apply(changes),
-      onProgress: (done, total) => {
-        if (!task.quiet) this.#report({ done, total, what }, task.onProgress);
+  #scanTask(task: Task): ScanTask {
+    return {
+      signal: task.signal,
+      exclude: this.#config.exclude,
+      ...(task.force ? { force: true } : {}),
+      onProgress: (done, total, { label }) => {
+        if (!task.quiet) this.#report({ done, total, what: label }, task.onProgress);
       },
     };
-    this.#library.lexical.useSegment(stored?.terms);
-    const result = await index.scan(options).finally(() => this.#library.lexical.useSegment(undefined));
-    this.#saver?.mark(index, result.dirty, stored?.damage !== undefined);
-    for (const folder of result.unstable) this.#watching.touch(join(index.root.location, folder));
-    return result;
   }
 
   async #watch(): Promise<void> {
-    if (this.#config.watch && !this.#isDisposed()) this.#watching.start(this.#locations());
+    if (this.#config.watch && !this.#isDisposed()) this.#watching.start(this.#files.locations);
     else await this.#watching.stop();
   }
 
@@ -319,25 +267,13 @@ export class SkillEngine implements Engine {
     return this.#watching.standing;
   }
 
-  #locations(): readonly string[] {
-    return [...this.#indexes.values()].flatMap((index) => [
-      index.root.location,
-      ...index.linkTargets.map((t) => t.link),
-    ]);
-  }
-
   /** Compares the folders that hold these absolute paths with the disk, as if a watcher had named them. */
   async rescanPaths(paths: readonly string[]): Promise<EngineStatus> {
     const { signal } = this.#configuring;
     return this.#exclusive(async () => {
-      const before = this.#locations().join('\n');
-      for (const index of this.#indexes.values()) {
-        const inside = paths.flatMap((path) => pathBelow(index.root.location, path) ?? []);
-        for (const under of scanScopes(index.root.location, index.known, inside)) {
-          await this.#scan(index, { signal, quiet: true }, under);
-        }
-      }
-      const now = this.#locations();
+      const before = this.#files.locations.join('\n');
+      await this.#files.scanPaths(paths, this.#scanTask({ signal, quiet: true }));
+      const now = this.#files.locations;
       if (now.join('\n') !== before) this.#watching.follow(now);
       this.#announce();
     });
@@ -398,7 +334,7 @@ export class SkillEngine implements Engine {
   }
 
   #statusNow(): EngineStatus {
-    const indexes = [...this.#indexes.values()];
+    const { indexes, storageBytes } = this.#files;
     const degraded = this.#state === 'ready' && this.#degraded !== undefined;
     return {
       state: degraded ? 'degraded' : this.#state,
@@ -410,7 +346,7 @@ export class SkillEngine implements Engine {
       semantic: this.#embedding.status,
       problems: [...indexes.flatMap((index) => [...index.problems]), ...this.#feed.problems],
       ...(this.#lastScan ? { lastScan: this.#lastScan } : {}),
-      ...(this.#saver ? { storageBytes: this.#saver.bytes } : {}),
+      ...(storageBytes === undefined ? {} : { storageBytes }),
     };
   }
 
@@ -441,7 +377,7 @@ function orAborted(work: Promise<void>, signal: AbortSignal | undefined): Promis
   });
 }
 
-function taskOf({ signal, onProgress }: CallOptions, superseded: AbortSignal): ScanTask {
+function taskOf({ signal, onProgress }: CallOptions, superseded: AbortSignal): Task {
   const both = signal ? AbortSignal.any([signal, superseded]) : superseded;
   return { signal: both, ...(onProgress ? { onProgress } : {}) };
 }

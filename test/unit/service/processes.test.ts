@@ -67,6 +67,6 @@ describe('several programs over one index', () => {
     expect(state).toEqual(await freshState(config));
     expect(await run(config)).toMatchObject({ parsed: 0, log: [] });
     const left = readdirSync(join(config.storageDirectory!, 'records'));
-    expect(left.filter((name) => !/\.(snap|log)$/.test(name))).toEqual([]);
+    expect(left.filter((name) => !/\.(?:snap|log|terms)$/.test(name))).toEqual([]);
   });
 });
