@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import esbuild from 'esbuild';
 import { coreVersion } from './scripts/core-version.mjs';
+import { grayMatterInBrowser } from './scripts/gray-matter-in-browser.mjs';
 import { hardenGrayMatter } from './scripts/harden-gray-matter.mjs';
 import { bundledModel } from './scripts/model/convert-use.mjs';
 
@@ -64,9 +65,23 @@ const tools = [
   bin('src/mcp/gos-mcp.ts', 'gos-mcp'),
 ];
 
+/** VS Code for the Web: anything of Node in it is an error of the build. */
+const web = (entry, out, extra = {}) => ({
+  ...shared,
+  target: 'es2022',
+  platform: 'browser',
+  mainFields: ['browser', 'module', 'main'],
+  plugins: [...shared.plugins, grayMatterInBrowser],
+  entryPoints: [{ in: entry, out }],
+  outdir: `${outdir}/web`,
+  ...extra,
+});
+
 const shells = [
   node('src/extension/extension.ts', 'extension', { external: ['vscode'] }),
   node('src/service/engine-worker.ts', 'engine-worker'),
+  web('src/extension/extension-web.ts', 'extension', { format: 'cjs', external: ['vscode'] }),
+  web('src/service/library-worker.ts', 'library-worker', { format: 'iife' }),
   {
     ...shared,
     target: 'es2022',

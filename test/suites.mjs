@@ -36,6 +36,11 @@ export function suites(reports) {
       () => ['test/integration/run.mjs'],
       (report) => report,
     ),
+    suite(
+      'web',
+      () => ['test/web/run.mjs'],
+      (report) => report,
+    ),
     suite('e2e', (report) => vitest('test/e2e/vitest.config.mjs', report), vitestCounts),
   ].filter(({ name }) => existsSync(join(import.meta.dirname, name)));
 }

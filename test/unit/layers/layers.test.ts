@@ -17,9 +17,17 @@ describe('the rule of imports', () => {
     ['src/core/errors.ts', "import 'vscode';", 'no-restricted-imports'],
     ['src/core/errors.ts', "import '../service/engine-api.ts';", 'no-restricted-imports'],
     ['src/service/engine-api.ts', "import 'vscode';", 'no-restricted-imports'],
+    ['src/extension/start.ts', "import 'node:fs';", 'no-restricted-imports'],
+    ['src/extension/start.ts', "import '../service/engine-client.ts';", 'no-restricted-imports'],
+    ['src/extension/start.ts', "import '../cli/gos.ts';", 'no-restricted-imports'],
+    ['src/service/library-answers.ts', "import '../node/discover.ts';", 'no-restricted-imports'],
     ['src/node/discover.ts', "import '../service/engine-api.ts';", 'no-restricted-imports'],
   ])('%s may not hold: %s', async (file, code, rule) => {
     expect(await messagesFor(file, code)).toEqual([expect.stringContaining(rule)]);
+  });
+
+  it('lets what only Node loads import Node', async () => {
+    expect(await messagesFor('src/extension/platform/node-platform.ts', "import 'node:fs';")).toEqual([]);
   });
 
   it('lets a shell import the core', async () => {

@@ -1,0 +1,9 @@
+// Entry of the extension in VS Code for the Web.
+
+import type * as vscode from 'vscode';
+import { webPlatform } from './platform/web-platform.ts';
+import { start, type GraphOfSkillsApi } from './start.ts';
+
+export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
+  return start(context, webPlatform());
+}

@@ -1,0 +1,226 @@
+// The engine in a browser: files through VS Code's file system, words and graph in a worker. No vectors, nothing stored.
+
+import { edgeTypes } from '../../core/graph/edge.ts';
+import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
+import type { RootId } from '../../core/skill/skill.ts';
+import { Emitter } from '../../service/emitter.ts';
+import type {
+  CallOptions,
+  Engine,
+  EngineConfig,
+  EngineProblem,
+  EngineStatus,
+  LibraryDelta,
+} from '../../service/engine-api.ts';
+import type { LibraryPort } from '../../service/library-port.ts';
+import type { LibraryClient } from './library-client.ts';
+import { RootFiles, type FilesFound } from './root-files.ts';
+import type { VirtualWatcher } from './virtual-watcher.ts';
+
+const noEdges = Object.fromEntries(edgeTypes.map((type) => [type, 0])) as EngineStatus['edges'];
+
+export class WebEngine implements Engine {
+  readonly #client: LibraryClient;
+  readonly #port: LibraryPort;
+  readonly #watcher: VirtualWatcher;
+  readonly #didChange = new Emitter<LibraryDelta>();
+  readonly #didChangeStatus = new Emitter<EngineStatus>();
+  readonly onDidChange = this.#didChange.on.bind(this.#didChange);
+  readonly onDidChangeStatus = this.#didChangeStatus.on.bind(this.#didChangeStatus);
+  readonly #notIndexed = new Map<string, EngineProblem>();
+  #files = new Map<RootId, RootFiles>();
+  #retrieval: EngineConfig['retrieval'];
+  #state: 'starting' | 'indexing' | 'ready' = 'starting';
+  #skills = 0;
+  #edges: EngineStatus['edges'] = noEdges;
+  #counted = true;
+  #counting: Promise<void> | undefined;
+  #progress: EngineStatus['progress'];
+  #lastScan: EngineStatus['lastScan'];
+  #configuring = new AbortController();
+  /** Scans run one after the other. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(client: LibraryClient, watcher: VirtualWatcher) {
+    this.#client = client;
+    this.#port = client.port;
+    this.#watcher = watcher;
+    watcher.onChanges = (root, under) => void this.#rescanUnder(root, under);
+  }
+
+  configure(config: EngineConfig, options: CallOptions = {}): Promise<EngineStatus> {
+    this.#configuring.abort(new DOMException('Another configuration took its place.', 'AbortError'));
+    const { signal } = (this.#configuring = new AbortController());
+    return this.#exclusive(async () => {
+      signal.throwIfAborted();
+      this.#retrieval = config.retrieval;
+      await this.#setRoots(config);
+      await this.#scanAll({ ...options, signal: anyOf(signal, options.signal) });
+      this.#watcher.watch(config.watch ? [...this.#files.values()] : []);
+    });
+  }
+
+  rescan(options: CallOptions = {}): Promise<EngineStatus> {
+    return this.#exclusive(() =>
+      this.#scanAll({ ...options, signal: anyOf(this.#configuring.signal, options.signal) }),
+    );
+  }
+
+  rebuild(options: CallOptions = {}): Promise<EngineStatus> {
+    return this.#exclusive(() =>
+      this.#scanAll({ ...options, signal: anyOf(this.#configuring.signal, options.signal) }, true),
+    );
+  }
+
+  async status(): Promise<EngineStatus> {
+    if (this.#state === 'ready') await this.#countEdges();
+    return this.#statusNow();
+  }
+
+  /** There are no vectors: nothing is waited for. */
+  whenEmbedded(): Promise<EngineStatus> {
+    return this.status();
+  }
+
+  async retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
+    const settings = { ...this.#retrieval, ...request.settings };
+    const bundle = await this.#port.retrieve({ ...request, settings }, options);
+    const reading = this.#state !== 'ready' ? ['Still indexing: the skills are not all read yet.'] : [];
+    return { ...bundle, notes: [...bundle.notes, ...reading] };
+  }
+
+  readonly skills: Engine['skills'] = () => this.#port.skills();
+  readonly skill: Engine['skill'] = (key) => this.#port.skill(key);
+  readonly text: Engine['text'] = (id) => this.#port.text(id);
+  readonly graph: Engine['graph'] = () => this.#port.graph();
+  readonly problems: Engine['problems'] = () => this.#port.problems(this.#problemsNow());
+  readonly review: Engine['review'] = (document, options) => this.#port.review(document, options);
+  readonly hiddenBy: Engine['hiddenBy'] = (id, options) => this.#port.hiddenBy(id, options);
+  readonly mentions: Engine['mentions'] = (id, documents = [], options) =>
+    this.#port.mentions(id, documents, options);
+
+  dispose(): Promise<void> {
+    this.#configuring.abort(new DOMException('The engine was closed.', 'AbortError'));
+    this.#watcher.dispose();
+    this.#didChange.clear();
+    this.#didChangeStatus.clear();
+    this.#client.dispose();
+    return Promise.resolve();
+  }
+
+  #exclusive(work: () => Promise<void>): Promise<EngineStatus> {
+    const next = this.#queue.then(work).then(() => this.#statusNow());
+    this.#queue = next.catch(() => undefined);
+    return next;
+  }
+
+  async #setRoots({ roots }: EngineConfig): Promise<void> {
+    const next = new Map<RootId, RootFiles>();
+    for (const root of roots) {
+      const old = this.#files.get(root.id);
+      const kept = old?.root.location === root.location ? old : new RootFiles(root);
+      kept.root = root;
+      next.set(root.id, kept);
+    }
+    const removed = [...this.#files].flatMap(([id, files]) => (next.get(id) === files ? [] : files.ids));
+    this.#files = next;
+    await this.#port.setRoots(roots);
+    await this.#apply({ set: [], removed });
+    this.#counted = false;
+  }
+
+  async #scanAll({ signal, onProgress }: CallOptions, force = false): Promise<void> {
+    const started = performance.now();
+    let [parsed, reused] = [0, 0];
+    this.#state = 'indexing';
+    this.#announce();
+    try {
+      for (const files of this.#files.values()) {
+        const report = (done: number, total: number) => {
+          this.#progress = { done, total, what: files.root.label };
+          onProgress?.(this.#progress);
+          this.#announce();
+        };
+        const options = { force, ...(signal ? { signal } : {}) };
+        const result = await files.scan(options, (found) => this.#apply(found), report);
+        parsed += result.parsed;
+        reused += result.reused;
+      }
+      this.#lastScan = { milliseconds: performance.now() - started, parsed, reused };
+    } finally {
+      this.#state = 'ready';
+      this.#progress = undefined;
+      this.#announce();
+    }
+  }
+
+  async #rescanUnder(root: RootId, under: string): Promise<void> {
+    const { signal } = this.#configuring;
+    await this.#exclusive(async () => {
+      const files = this.#files.get(root);
+      await files?.scan(
+        { under, signal },
+        (found) => this.#apply(found),
+        () => undefined,
+      );
+      this.#announce();
+    }).catch(() => undefined);
+  }
+
+  async #apply(found: FilesFound): Promise<void> {
+    if (found.set.length + found.removed.length === 0) return;
+    for (const { sourcePath } of found.set) this.#notIndexed.delete(sourcePath);
+    const { delta, problems } = await this.#port.apply(found);
+    for (const problem of problems) this.#notIndexed.set(problem.sourcePath, problem);
+    this.#skills += delta.added.length - delta.removed.length;
+    this.#counted = false;
+    if (delta.added.length + delta.changed.length + delta.removed.length > 0) this.#didChange.emit(delta);
+  }
+
+  #countEdges(): Promise<void> {
+    this.#counting ??= this.#count().finally(() => (this.#counting = undefined));
+    return this.#counting;
+  }
+
+  async #count(): Promise<void> {
+    while (!this.#counted) {
+      this.#counted = true;
+      this.#edges = (await this.#port.edgeCounts()) ?? this.#edges;
+    }
+  }
+
+  #announce(): void {
+    this.#didChangeStatus.emit(this.#statusNow());
+    if (this.#state !== 'ready' || this.#counted) return;
+    this.#countEdges().then(
+      () => this.#didChangeStatus.emit(this.#statusNow()),
+      () => undefined,
+    );
+  }
+
+  #problemsNow(): readonly EngineProblem[] {
+    const unread = [...this.#files.values()].flatMap((files) => [...files.problems]);
+    return [...unread, ...this.#notIndexed.values()];
+  }
+
+  #statusNow(): EngineStatus {
+    return {
+      state: this.#state,
+      skills: this.#skills,
+      edges: this.#edges,
+      roots: [...this.#files.values()].map((files) => ({
+        ...files.root,
+        skills: files.size,
+        exists: files.exists,
+      })),
+      ...(this.#progress ? { progress: this.#progress } : {}),
+      semantic: { state: 'off', done: 0, total: 0 },
+      problems: this.#problemsNow(),
+      ...(this.#lastScan ? { lastScan: this.#lastScan } : {}),
+    };
+  }
+}
+
+function anyOf(signal: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  return other ? AbortSignal.any([signal, other]) : signal;
+}
