@@ -3,8 +3,8 @@
 import type { AnyIndexStore, IIndex, SearchableType, TokenScore } from '@orama/orama';
 import type { FieldName, IndexFields } from './index-fields.ts';
 import { fieldNames } from './index-fields.ts';
-import type { ScoringSettings, WeightedTerm } from './postings.ts';
 import { Postings } from './postings.ts';
+import type { ScoringSettings, WeightedTerm } from './scoring.ts';
 import type { Slots } from './term-search.ts';
 import { PostingsSearch } from './term-search.ts';
 

@@ -6,7 +6,7 @@ import type { SkillId } from '../skill/skill.ts';
 import { Bm25fComponent } from './bm25f-component.ts';
 import type { IndexFields } from './index-fields.ts';
 import { fieldNames } from './index-fields.ts';
-import type { ScoringSettings, TermMatch, WeightedTerm } from './postings.ts';
+import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
 import type { LexicalHit, TermSearch } from './term-search.ts';
 import type { TermSegment } from './term-segment.ts';
 import { fieldsMark } from './term-segment.ts';

@@ -3,32 +3,8 @@
 import type { FieldName, IndexFields } from './index-fields.ts';
 import { EntryLists } from './entry-lists.ts';
 import { fieldNames, readFieldTerms } from './index-fields.ts';
+import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
 import type { TermSegment } from './term-segment.ts';
-
-/**
- * BM25F (Robertson, Zaragoza and Taylor 2004): a term's frequencies are weighted by field and normalised by the field's
- * length before they saturate. With two saturations a score has two sides: how many of the query's terms a skill knows (small k1),
- * and how much of the skill is about them (large k1).
- */
-export interface ScoringSettings {
-  /** Shares sum to 1. */
-  readonly saturations: readonly { readonly k1: number; readonly share: number }[];
-  readonly fields: Readonly<Record<FieldName, { readonly weight: number; readonly b: number }>>;
-}
-
-/** A term of a query and how much it counts there, > 0. */
-export interface WeightedTerm {
-  readonly term: string;
-  readonly weight: number;
-}
-
-export interface TermMatch {
-  readonly term: string;
-  /** Its part of the score under the first saturation. */
-  readonly score: number;
-  /** That part by field; adds up to `score`. */
-  readonly fields: Partial<Record<FieldName, number>>;
-}
 
 /** An entry is slot · 2^12 + field · 2^9 + min(count, 511): 31 bits hold half a million slots. */
 const slotShift = 12;

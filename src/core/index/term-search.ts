@@ -1,7 +1,8 @@
 // What retrieval asks of an index of terms, answered from postings.
 
 import type { SkillId } from '../skill/skill.ts';
-import type { Postings, ScoringSettings, TermMatch, WeightedTerm } from './postings.ts';
+import type { Postings } from './postings.ts';
+import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
 import { topOf } from './top.ts';
 
 export interface LexicalHit {

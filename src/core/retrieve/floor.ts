@@ -1,7 +1,7 @@
 // Is anything relevant at all? Scores rank skills against each other; this says whether the best of them is any good.
 
 import type { TermSearch } from '../index/term-search.ts';
-import type { TermMatch, WeightedTerm } from '../index/postings.ts';
+import type { TermMatch, WeightedTerm } from '../index/scoring.ts';
 
 /** Words that people say to each other, whatever the task. */
 const smallTalk = new Set(

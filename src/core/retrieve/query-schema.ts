@@ -2,7 +2,7 @@
 
 import { artifactOfExtension } from '../artifact/normalise-artifact.ts';
 import { tokenise } from '../index/tokenise.ts';
-import type { WeightedTerm } from '../index/postings.ts';
+import type { WeightedTerm } from '../index/scoring.ts';
 
 /** One part of a task that may call for a skill of its own: a step, a list item, a paragraph. */
 export interface Aspect {

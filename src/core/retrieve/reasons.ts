@@ -1,7 +1,7 @@
 // Why each chosen skill is there: asked for, brought by edges from a seed, or matched by the task's own words.
 
 import type { Edge, GraphView } from '../graph/edge.ts';
-import type { TermMatch } from '../index/postings.ts';
+import type { TermMatch } from '../index/scoring.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { Reason, RetrievalSettings } from './bundle.ts';
 import type { Choice } from './choose.ts';

@@ -1,7 +1,7 @@
 // How much a piece of a skill's text has to do with a task.
 
 import type { TermSearch } from '../index/term-search.ts';
-import type { WeightedTerm } from '../index/postings.ts';
+import type { WeightedTerm } from '../index/scoring.ts';
 import { tokenise } from '../index/tokenise.ts';
 
 /** Rare words of the task that the text holds, each once, against the logarithm of its length: 0 for none. */

@@ -1,6 +1,6 @@
 // How rankings are made: our defaults, chosen by measurement (docs/retrieval.md), and the published method's.
 
-import type { ScoringSettings } from '../index/postings.ts';
+import type { ScoringSettings } from '../index/scoring.ts';
 import type { RetrievalSettings } from './bundle.ts';
 
 export const defaultSettings: RetrievalSettings = {
