@@ -132,14 +132,13 @@ export class Workbench {
     await mouse.up();
   }
 
-  /** Answers the file dialog, which asks for a path here. */
-  async saveAs(path: string): Promise<void> {
-    await this.quickInput.locator('.quick-input-title', { hasText: 'Save' }).waitFor();
-    // The dialog writes its own proposal, a moment after it is shown.
-    await until('the proposal', () => this.quickInputBox.inputValue());
-    await this.quickInputBox.fill(path);
-    await this.quickInput.getByRole('button', { name: 'OK' }).click();
-    await this.quickInput.waitFor({ state: 'hidden' });
+  /** Takes what the file dialog proposes to save as, a path that ends so. */
+  async saveAsProposed(end: string): Promise<void> {
+    const ok = this.quickInput.getByRole('button', { name: 'OK' });
+    // The proposal stands there a moment after the dialog does.
+    await until('the proposal', async () => (await this.quickInputBox.inputValue()).endsWith(end));
+    await ok.click();
+    await ok.waitFor({ state: 'hidden' });
   }
 
   get quickInput(): Locator {

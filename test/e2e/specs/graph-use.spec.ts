@@ -81,9 +81,9 @@ describe('using the graph', () => {
 
   test.each(['svg', 'png'] as const)('saves a picture as %s', async (format) => {
     const { workbench, folder } = window();
-    const path = join(folder, `picture.${format}`);
+    const path = join(folder, `skill-graph.${format}`);
     await frame.getByRole('button', { name: `Save as ${format.toUpperCase()}` }).click();
-    await workbench.saveAs(path);
+    await workbench.saveAsProposed(`/skill-graph.${format}`);
     await until('the file', () => existsSync(path));
     const bytes = readFileSync(path);
     if (format === 'svg') expect(bytes.toString('utf8')).toMatch(/^<svg[^]*ledger-booking[^]*<\/svg>/);
