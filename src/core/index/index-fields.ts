@@ -3,7 +3,7 @@
 import type { SkillClaims } from '../graph/claims.ts';
 import type { SkillDocument } from '../skill/document.ts';
 import type { Skill } from '../skill/skill.ts';
-import { tokenise } from './tokenise.ts';
+import { countTerms } from './tokenise.ts';
 
 /** Order is part of the stored form. */
 export const fieldNames = ['name', 'description', 'tags', 'headings', 'artifacts', 'body'] as const;
@@ -11,7 +11,7 @@ export type FieldName = (typeof fieldNames)[number];
 
 /**
  * Terms of one field in one string: the number of terms with repeats (those that a cap left out too), then the distinct
- * terms, sorted, as `term` or `term*count`. Terms hold neither spaces nor `*`.
+ * terms, in an order that means nothing, as `term` or `term*count`. Terms hold neither spaces nor `*`.
  */
 export type FieldTerms = string;
 
@@ -38,22 +38,14 @@ export function indexFields(skill: Skill, document: SkillDocument, claims: Skill
 }
 
 export function fieldTerms(texts: readonly string[], cap = Infinity): FieldTerms {
-  const counts = new Map<string, number>();
-  let length = 0;
-  for (const text of texts) {
-    for (const term of tokenise(text)) {
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-      length++;
-    }
-  }
-  let entries = [...counts];
-  if (entries.length > cap) {
-    entries = entries.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, cap);
-  }
-  entries.sort((a, b) => (a[0] < b[0] ? -1 : 1));
-  return [String(length), ...entries.map(([term, count]) => (count > 1 ? `${term}*${count}` : term))].join(
-    ' ',
-  );
+  const { counts, length } = countTerms(texts);
+  const kept =
+    counts.length <= cap
+      ? counts
+      : [...counts].sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1)).slice(0, cap);
+  const parts = [String(length)];
+  for (const { term, count } of kept) parts.push(count > 1 ? `${term}*${count}` : term);
+  return parts.join(' ');
 }
 
 /** Calls back with each term and count, returns the length. */

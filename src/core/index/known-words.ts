@@ -9,10 +9,10 @@ export function mixHash(hash: number, code: number): number {
 }
 
 /** Forgets everything when it is full. */
-export class KnownWords {
+export class KnownWords<Terms> {
   readonly #most: number;
   #words: string[] = [];
-  #terms: (readonly string[])[] = [];
+  #terms: Terms[] = [];
   /** Open addressing: number of a word plus one, 0 for a free place. */
   #places = new Int32Array(1024);
   #hashes = new Int32Array(512);
@@ -22,7 +22,7 @@ export class KnownWords {
   }
 
   /** Terms of the word at `start`…`end`; undefined for one that is not known. */
-  find(text: string, start: number, end: number, hash: number): readonly string[] | undefined {
+  find(text: string, start: number, end: number, hash: number): Terms | undefined {
     const mask = this.#places.length - 1;
     for (let at = spread(hash) & mask; ; at = (at + 1) & mask) {
       const number = this.#places[at]! - 1;
@@ -32,8 +32,8 @@ export class KnownWords {
     }
   }
 
-  add(word: string, hash: number, terms: readonly string[]): void {
-    if (this.#words.length >= this.#most) this.#forget();
+  add(word: string, hash: number, terms: Terms): void {
+    if (this.#words.length >= this.#most) this.forget();
     if (2 * (this.#words.length + 1) > this.#places.length) this.#grow();
     const number = this.#words.push(word) - 1;
     this.#terms.push(terms);
@@ -56,7 +56,7 @@ export class KnownWords {
     for (let number = 0; number < this.#words.length; number++) this.#enter(number);
   }
 
-  #forget(): void {
+  forget(): void {
     this.#words = [];
     this.#terms = [];
     this.#places.fill(0);

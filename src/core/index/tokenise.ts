@@ -23,24 +23,59 @@ const separators = /[_.'’+-]+/;
  * and numbers alone are left out.
  */
 export function tokenise(text: string): string[] {
-  const terms: string[] = [];
+  forgetWhenFull();
+  return readTerms(text).map((term) => term.text);
+}
+
+export interface TermCount {
+  readonly term: string;
+  readonly count: number;
+}
+
+/** Distinct terms of several texts counted together, in the order in which they first come; `length`: with repeats. */
+export function countTerms(texts: Iterable<string>): {
+  readonly counts: readonly TermCount[];
+  readonly length: number;
+} {
+  forgetWhenFull();
+  const counted: Term[] = [];
+  let length = 0;
+  for (const text of texts) {
+    const terms = readTerms(text);
+    for (const term of terms) if (term.count++ === 0) counted.push(term);
+    length += terms.length;
+  }
+  const counts = counted.map(({ text, count }): TermCount => ({ term: text, count }));
+  for (const term of counted) term.count = 0;
+  return { counts, length };
+}
+
+/** One object for all words that give the term. */
+interface Term {
+  readonly text: string;
+  /** 0 but while `countTerms` runs. */
+  count: number;
+}
+
+function readTerms(text: string): Term[] {
+  const found: Term[] = [];
   const length = text.length;
   let i = 0;
   while (i < length) {
-    let code = text.charCodeAt(i);
-    const kind = kindOf(code);
+    const first = text.charCodeAt(i);
+    const kind = kindOf(first);
     if (kind === other || kind === joiner) {
       if (kind === joiner && isDotNet(text, i)) {
-        terms.push('.net');
+        found.push(termOf('.net'));
         i += 4;
       } else i++;
       continue;
     }
     const start = i;
     let foreign = kind === beyondAscii;
-    let hash = mixHash(hashStart, code);
+    let hash = mixHash(hashStart, first);
     for (i++; i < length; i++) {
-      code = text.charCodeAt(i);
+      const code = text.charCodeAt(i);
       const next = kindOf(code);
       if (next === other) break;
       if (next === joiner) {
@@ -52,15 +87,16 @@ export function tokenise(text: string): string[] {
     if (i - start === 1) {
       const language = signedLanguage(text, start);
       if (language) {
-        terms.push(language);
+        found.push(termOf(language));
         i = start + language.length;
         continue;
       }
     }
-    const known = knownWords.find(text, start, i, hash) ?? learn(text.slice(start, i), hash, foreign);
-    for (const term of known) terms.push(term);
+    const terms = knownWords.find(text, start, i, hash) ?? learn(text.slice(start, i), hash, foreign);
+    if (terms.length === 1) found.push(terms[0]!);
+    else for (const term of terms) found.push(term);
   }
-  return terms;
+  return found;
 }
 
 const other = 0;
@@ -90,16 +126,36 @@ function signedLanguage(text: string, at: number): string {
 }
 
 /** Words repeat: their terms are remembered, so that a text costs a look-up a word. */
-const knownWords = new KnownWords(50_000);
+const knownWords = new KnownWords<readonly Term[]>(50_000);
+const knownTerms = new Map<string, Term>();
+const maxKnownTerms = 80_000;
 
-function learn(slice: string, hash: number, foreign: boolean): readonly string[] {
+/** Never while terms are counted: two objects would then stand for one term. */
+function forgetWhenFull(): void {
+  if (knownTerms.size < maxKnownTerms) return;
+  knownTerms.clear();
+  knownWords.forget();
+}
+
+function learn(slice: string, hash: number, foreign: boolean): readonly Term[] {
   // A slice of a text may hold on to all of it.
   const word = slice.length < 13 ? slice : slice.split('').join('');
   const made: string[] = [];
-  if (foreign) for (const [part] of fold(word).matchAll(wordPattern)) addWord(part, made);
-  else addWord(word, made);
-  if (word.length <= longestTerm) knownWords.add(word, hash, made);
-  return made;
+  if (foreign) {
+    for (const [part] of fold(word).matchAll(wordPattern)) {
+      if (unspacedScript.test(part)) addUnspaced(part, made);
+      else addWord(part, made);
+    }
+  } else addWord(word, made);
+  const terms = made.map(termOf);
+  if (word.length <= longestTerm) knownWords.add(word, hash, terms);
+  return terms;
+}
+
+function termOf(text: string): Term {
+  let term = knownTerms.get(text);
+  if (!term) knownTerms.set(text, (term = { text, count: 0 }));
+  return term;
 }
 
 /** NFKC, then Latin accents dropped; other scripts keep their marks. */
@@ -111,16 +167,12 @@ function fold(text: string): string {
 }
 
 function addWord(word: string, terms: string[]): void {
-  if (unspacedScript.test(word)) {
-    addUnspaced(word, terms);
-    return;
-  }
   if (word.length === 1) {
-    addPart(word, terms);
+    addPart(word, word.toLowerCase(), terms);
     return;
   }
-  const parts = word.split(separators);
-  if (parts.length === 1) {
+  const parts = hasJoiner(word) ? word.split(separators) : undefined;
+  if (!parts || parts.length === 1) {
     addCased(word, terms);
     return;
   }
@@ -130,22 +182,35 @@ function addWord(word: string, terms: string[]): void {
     addCased(parts[0] ?? '', terms);
     return;
   }
-  const whole = word.toLowerCase().replace(/[_]/g, '-');
+  const whole = word.toLowerCase().replaceAll('_', '-');
   if (whole.length <= longestTerm && /\p{L}/u.test(whole)) terms.push(whole);
   for (const part of parts) addCased(part, terms);
 }
 
-function addCased(word: string, terms: string[]): void {
-  const parts = word.length > 3 ? word.split(caseSplit) : [word];
-  if (parts.length > 1) {
-    addPart(word, terms);
-    for (const part of parts) addPart(part, terms);
-  } else addPart(word, terms);
+function hasJoiner(word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code < 128 ? kinds[code] === joiner : code === 0x2019) return true;
+  }
+  return false;
 }
 
-function addPart(word: string, terms: string[]): void {
-  if (word.length === 0 || word.length > longestTerm) return;
+function addCased(word: string, terms: string[]): void {
   const lower = word.toLowerCase();
+  // A capital at the start alone splits nothing.
+  if (word.length > 3 && word !== lower && word.slice(1) !== lower.slice(1)) {
+    const parts = word.split(caseSplit);
+    if (parts.length > 1) {
+      addPart(word, lower, terms);
+      for (const part of parts) addPart(part, part.toLowerCase(), terms);
+      return;
+    }
+  }
+  addPart(word, lower, terms);
+}
+
+function addPart(word: string, lower: string, terms: string[]): void {
+  if (word.length === 0 || word.length > longestTerm) return;
   const code = lower.charCodeAt(0);
   // Numbers say little; a single letter only as a name (R, C).
   if (code >= 48 && code <= 57 && /^\d+$/.test(lower)) return;
