@@ -11,6 +11,7 @@ import { VectorIndex } from './index/vector-index.ts';
 import type { SkillRecord } from './record.ts';
 import type { Bundle, RetrieveRequest } from './retrieve/bundle.ts';
 import { retrieve } from './retrieve/retrieve.ts';
+import type { Sha256 } from './skill/content-hash.ts';
 import { SkillNames } from './skill/names.ts';
 import { parseSkill } from './skill/parse-skill.ts';
 import type { Root, RootId, SkillId, SkillSource } from './skill/skill.ts';
@@ -28,8 +29,8 @@ export interface LibraryDelta {
 }
 
 /** A pure function of the source: the same bytes and resources give the same record. */
-export function makeRecord(source: SkillSource): SkillRecord {
-  const { skill, document } = parseSkill(source);
+export function makeRecord(source: SkillSource, sha256?: Sha256): SkillRecord {
+  const { skill, document } = parseSkill(source, sha256);
   const claims = extractClaims(skill, document);
   const fields = indexFields(skill, document, claims);
   // The heads of scripts have been read: to keep them would be to hold and store every script.
@@ -49,6 +50,12 @@ export class SkillLibrary {
   readonly #vectors = new VectorIndex();
   #roots: ReadonlyMap<RootId, Root> = new Map();
   #embedder: Embedder | undefined;
+  readonly #sha256: Sha256 | undefined;
+
+  /** `sha256`: a faster one than the portable. */
+  constructor(sha256?: Sha256) {
+    this.#sha256 = sha256;
+  }
 
   get size(): number {
     return this.#records.size;
@@ -99,7 +106,7 @@ export class SkillLibrary {
             : change.record.skill.id;
       if (!before.has(id)) before.set(id, this.#records.get(id));
       if (change.kind === 'remove') this.#remove(id);
-      else this.#set(change.kind === 'set' ? makeRecord(change.source) : change.record);
+      else this.#set(change.kind === 'set' ? makeRecord(change.source, this.#sha256) : change.record);
     }
     const added: SkillId[] = [];
     const changed: SkillId[] = [];

@@ -1,5 +1,6 @@
 // What the engine knows of one root: which files gave which skill, and how they looked when they were read.
 
+import { nodeSha256 } from '../node/sha256.ts';
 import { makeRecord } from '../core/library.ts';
 import type { SkillChange } from '../core/library.ts';
 import type { Root, SkillId } from '../core/skill/skill.ts';
@@ -210,7 +211,7 @@ export class RootIndex {
         return { dirty: known.stamp !== proven, unstable: !stable };
       }
       const record = !force && kept?.digest === digest ? kept.record() : undefined;
-      const change: SkillChange = { kind: 'restore', record: record ?? makeRecord(source) };
+      const change: SkillChange = { kind: 'restore', record: record ?? makeRecord(source, nodeSha256) };
       this.#keep(found, proven, digest);
       return { change, parsed: !record, dirty: true, unstable: !stable };
     } catch (error) {

@@ -1,6 +1,7 @@
 // The engine in this thread: keeps a SkillLibrary equal to what the roots hold on disk.
 
 import { resolve } from 'node:path';
+import { nodeSha256 } from '../node/sha256.ts';
 import { SkillLibrary } from '../core/library.ts';
 import type { LibraryDelta, SkillChange } from '../core/library.ts';
 import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
@@ -55,7 +56,7 @@ interface Task {
 
 export class SkillEngine implements Engine {
   readonly #parts: EngineParts;
-  readonly #library = new SkillLibrary();
+  readonly #library = new SkillLibrary(nodeSha256);
   readonly #answers = new LibraryAnswers(this.#library);
   readonly #didChange = new Emitter<LibraryDelta>();
   readonly #didChangeStatus = new Emitter<EngineStatus>();

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { nodeSha256 } from '../../src/node/sha256.ts';
 import { SkillLibrary } from '../../src/core/library.ts';
 import type { SkillSource } from '../../src/core/skill/skill.ts';
 import { discover } from '../../src/node/discover.ts';
@@ -83,7 +84,7 @@ async function measure(data: string, size: number): Promise<Figures> {
   const warm = new SkillLibrary();
   warm.setRoots([benchRoot]);
   await warm.retrieve({ task: 'warm the code paths' });
-  const library = new SkillLibrary();
+  const library = new SkillLibrary(nodeSha256);
   library.setRoots([benchRoot]);
   const emptyMb = heldMb();
   const start = process.cpuUsage();

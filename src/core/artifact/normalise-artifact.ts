@@ -15,8 +15,8 @@ interface Vocabulary {
   /** Lower-case first word → spellings, longest first. */
   readonly spellings: ReadonlyMap<string, readonly Spelling[]>;
   readonly extensions: ReadonlyMap<string, string>;
-  /** `firstSound` of every first word: most words of a text are turned away by it. */
-  readonly sounds: ReadonlySet<number>;
+  /** 1 at `firstSound` of every first word: most words of a text are turned away by it. */
+  readonly sounds: Uint8Array;
 }
 
 /** Extensions of the MIME database that are mostly something else in text about software. */
@@ -28,9 +28,9 @@ const notFormats = new Set(
 
 let vocabulary: Vocabulary | undefined;
 
-/** Length and first two letters in one number; case makes no difference. */
-function firstSound(word: string): number {
-  return (word.length << 16) | ((word.charCodeAt(0) | 32) << 8) | (word.charCodeAt(1) | 32);
+/** Length and first two characters in a number below 2^16; case makes no difference. */
+function firstSound(length: number, first: number, second: number): number {
+  return (Math.min(length, 63) << 10) | ((first & 31) << 5) | (length > 1 ? second & 31 : 0);
 }
 
 function load(): Vocabulary {
@@ -64,7 +64,10 @@ function load(): Vocabulary {
       }
     }
   }
-  return { spellings, extensions, sounds: new Set([...spellings.keys()].map(firstSound)) };
+  const sounds = new Uint8Array(1 << 16);
+  for (const word of spellings.keys())
+    sounds[firstSound(word.length, word.charCodeAt(0), word.charCodeAt(1))] = 1;
+  return { spellings, extensions, sounds };
 }
 
 /** Of a file name or a bare extension, compound ones first (`vcf.gz`); undefined where it tells no format. */
@@ -81,19 +84,21 @@ export function artifactOfExtension(file: string): string | undefined {
   return vocabulary.extensions.get(last);
 }
 
-/** The artifact that is spelled in the text from `start`, where `word` stands, and where it ends. */
+/** The artifact that is spelled in the text from `start`, where a word stands up to `wordEnd`, and where it ends. */
 export function artifactSpelled(
   text: string,
   start: number,
-  word: string,
+  wordEnd: number,
 ): { readonly artifact: string; readonly end: number } | undefined {
   vocabulary ??= load();
-  if (!vocabulary.sounds.has(firstSound(word))) return undefined;
+  const length = wordEnd - start;
+  if (vocabulary.sounds[firstSound(length, text.charCodeAt(start), text.charCodeAt(start + 1))] === 0)
+    return undefined;
+  const word = text.slice(start, wordEnd);
   for (const { artifact, phrase, exact } of vocabulary.spellings.get(word.toLowerCase()) ?? []) {
     if (exact !== undefined && word !== exact) continue;
     const end = start + phrase.length;
-    if (phrase.length === word.length || text.slice(start, end).toLowerCase() === phrase)
-      return { artifact, end };
+    if (phrase.length === length || text.slice(start, end).toLowerCase() === phrase) return { artifact, end };
   }
   return undefined;
 }

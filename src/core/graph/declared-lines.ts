@@ -14,21 +14,34 @@ const plain = (text: string): string => text.replace(markup, '');
 /** So much of a value finds its line. */
 const enough = 40;
 
-/** Lines of one skill's file by what they say. The file is split at the first question. */
+/** Lines of one skill's file by what they say. Lines are read as far as the questions go. */
 export class DeclaredLines {
-  readonly #skill: Skill;
-  #lines: { readonly raw: string; readonly plain: string }[] | undefined;
+  readonly #text: string;
+  readonly #lines: { readonly raw: string; readonly plain: string }[] = [];
+  #next = 0;
 
   constructor(skill: Skill) {
-    this.#skill = skill;
+    this.#text = skill.text;
   }
 
   find(value: string): FoundLine {
-    this.#lines ??= this.#skill.text.split('\n').map((raw) => ({ raw, plain: plain(raw) }));
     const sought = plain(value.split('\n', 1)[0] ?? '').slice(0, enough);
-    const index = sought === '' ? -1 : this.#lines.findIndex((line) => line.plain.includes(sought));
-    const found = this.#lines[index];
-    if (!found) return { line: 1, words: value };
-    return { line: index + 1, words: found.raw.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '') };
+    if (sought === '') return { line: 1, words: value };
+    for (let index = 0; ; index++) {
+      const line = this.#lines[index] ?? this.#read();
+      if (!line) return { line: 1, words: value };
+      if (line.plain.includes(sought))
+        return { line: index + 1, words: line.raw.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '') };
+    }
+  }
+
+  #read(): { readonly raw: string; readonly plain: string } | undefined {
+    if (this.#next > this.#text.length) return undefined;
+    const end = this.#text.indexOf('\n', this.#next);
+    const raw = this.#text.slice(this.#next, end < 0 ? undefined : end);
+    this.#next = end < 0 ? this.#text.length + 1 : end + 1;
+    const line = { raw, plain: plain(raw) };
+    this.#lines.push(line);
+    return line;
   }
 }

@@ -21,7 +21,14 @@ const maxCode = 4000;
 const maxSightings = 60;
 const maxScripts = 8;
 
-const words = /[A-Za-z0-9][A-Za-z0-9+#-]*/g;
+/** What words are made of: letters and digits, and behind the first also `+ # -`. */
+const inWord = new Uint8Array(128);
+for (let code = 33; code < 127; code++) {
+  const character = String.fromCharCode(code);
+  if (/[A-Za-z0-9]/.test(character)) inWord[code] = 1;
+  else if ('+#-'.includes(character)) inWord[code] = 2;
+}
+const wordKind = (code: number): number => (code < 128 ? inWord[code]! : 0);
 /** Their names are no artifacts: addresses, and targets of links. */
 const addresses = /https?:\/\/[^\s)>\]]{1,400}|\]\([^()\s]{0,400}\)/g;
 /** A skill's own files are not handed from skill to skill. */
@@ -144,14 +151,14 @@ export function extractArtifacts(skill: Skill, document: SkillDocument): Artifac
       }
     }
   }
-  readProse(skill.description, lines.find(skill.description).line, undefined, true, ledger);
+  readProse(skill.description, () => lines.find(skill.description).line, undefined, true, ledger);
   for (const block of document.blocks) {
     const heading = skill.sections[block.section]?.heading ?? '';
     if (block.kind === 'fence') readCode(block.text, block.line + 1, ledger);
     else if (block.kind !== 'html')
       readProse(
         block.text,
-        block.line,
+        () => block.line,
         headingRole(block, heading),
         false,
         ledger,
@@ -179,15 +186,19 @@ function headingRole(block: Block, heading: string): RoleReading | undefined {
 /** Artifacts spelled out or named by a file, in order. */
 function sightingsIn(text: string): Sighting[] {
   const found: Sighting[] = [];
-  words.lastIndex = 0;
-  for (let match = words.exec(text); match; match = words.exec(text)) {
-    const word = match[0];
-    const spelled = artifactSpelled(text, match.index, word);
-    if (!spelled) continue;
+  for (let start = 0; start < text.length; start++) {
+    if (wordKind(text.charCodeAt(start)) !== 1) continue;
+    let end = start + 1;
+    while (end < text.length && wordKind(text.charCodeAt(end)) > 0) end++;
+    const spelled = artifactSpelled(text, start, end);
     // `eve.json` and `fastq.gz` are files, `json-schema.org` is neither.
-    if (text[match.index - 1] === '.' || /^\.[a-z]/.test(text.slice(spelled.end, spelled.end + 2))) continue;
-    found.push({ artifact: spelled.artifact, start: match.index, end: spelled.end });
-    words.lastIndex = Math.max(words.lastIndex, spelled.end);
+    const isFile =
+      spelled && (text[start - 1] === '.' || /^\.[a-z]/.test(text.slice(spelled.end, spelled.end + 2)));
+    if (spelled && !isFile) {
+      found.push({ artifact: spelled.artifact, start, end: spelled.end });
+      end = Math.max(end, spelled.end);
+    }
+    start = end - 1;
   }
   if (text.includes('.')) {
     for (const { start, end } of findFileNames(text)) {
@@ -221,7 +232,7 @@ function artifactsOfFile(file: string): string[] {
 
 function readProse(
   source: string,
-  line: number,
+  firstLine: () => number,
   ofHeading: RoleReading | undefined,
   primary: boolean,
   ledger: Ledger,
@@ -230,6 +241,7 @@ function readProse(
   const text = source.includes('://') || source.includes('](') ? source.replace(addresses, blank) : source;
   const sightings = sightingsIn(text).slice(0, maxSightings);
   if (sightings.length === 0) return;
+  const line = firstLine();
   let from = 0;
   for (const sentence of text.split(/(?<=[.;:!?])\s+(?=[^a-z])|\n{2,}/)) {
     const at = text.indexOf(sentence, from);

@@ -88,7 +88,8 @@ const installer =
   /\b(?:(?:python3? -m |uv )?pip3? install|pipx install|uv (?:add|tool install)|poetry add|(?:npm|pnpm) (?:install|i|add)|yarn add|bun add|(?:sudo )?apt(?:-get)? install|brew install|dnf install|apk add|pacman -S|(?:conda|mamba) install|cargo (?:install|add)|go (?:install|get)|gem install|winget install|choco install|scoop install)((?:[ \t]+[^\s`'")&|;<>#]+|[ \t]+["'][^"'\n]{1,80}["'])+)/g;
 
 /** Cheap test that nearly all blocks fail. */
-const mayInstall = /install |\b(?:add|get|i|-S) /;
+const installWords = ['install ', ' add ', ' i ', ' get ', ' -S '];
+const mayInstall = (text: string): boolean => installWords.some((word) => text.includes(word));
 
 /** Libraries and binaries that the front matter names, then those that the text installs. */
 export function tooling(data: Data, blocks: readonly Block[]): readonly string[] {
@@ -109,7 +110,7 @@ export function tooling(data: Data, blocks: readonly Block[]): readonly string[]
     found.push(...asList(lookUp(data, key)).map(packageName));
   }
   for (const { kind, text } of blocks) {
-    if (kind === 'heading' || !mayInstall.test(text)) continue;
+    if (kind === 'heading' || !mayInstall(text)) continue;
     for (const match of text.matchAll(installer)) found.push(...installed(match[1] ?? ''));
   }
   return distinct(

@@ -11,6 +11,7 @@ import {
   type Scalar,
 } from 'yaml';
 import { isRecord, toPlain } from './plain.ts';
+import { readPlainYaml } from './plain-yaml.ts';
 import type { TextRange } from './skill.ts';
 
 /** Larger blocks are read line by line instead (recover-yaml.ts). Characters. */
@@ -48,6 +49,13 @@ export type YamlResult =
 export function parseYaml(block: string, firstLine: number): YamlResult {
   const tooMuch = excess(block);
   if (tooMuch) return { kind: 'error', problem: { message: tooMuch, range: at(firstLine, 1) } };
+  const plain = readPlainYaml(block, firstLine);
+  if (plain) return { kind: 'map', entries: plain, duplicates: [], marked: [] };
+  return parseAnyYaml(block, firstLine);
+}
+
+/** The same, always by the `yaml` package. */
+export function parseAnyYaml(block: string, firstLine: number): YamlResult {
   const counter = new LineCounter();
   const place = (offset: number) => {
     const { line, col } = counter.linePos(Math.min(offset, block.length));
