@@ -9,7 +9,8 @@ import type { Evidence } from './edge.ts';
 import { makeEvidence, newlines } from './evidence.ts';
 import type { Mention } from './find-mentions.ts';
 import { findMentions } from './find-mentions.ts';
-import type { Relation } from './relation-cues.ts';
+import type { Relation } from './cue.ts';
+import { choicesIn, eitherConfidence } from './optional-needs.ts';
 import { isBeforeAnother, relationOf, relationOfHeading } from './relation-cues.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { StepReader } from './step-reader.ts';
@@ -32,8 +33,8 @@ const noCue: Relation = { type: 'semantic', direction: 'in', confidence: 0.5 };
 const beforeOther: Relation = { type: 'dependency', direction: 'in', confidence: 0.8 };
 /** Names that are their own key. */
 const isKey = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const skillBehind = /^[`*\])\s]{0,6}(?:\([^)]{0,80}\)\s*)?(?:sub-?)?skills?\b/i;
-const skillAhead = /\bskills?:?\s*[`*[]{0,3}$/i;
+const skillBehind = /^[`*\])\s]{0,6}(?:\([^)]{0,80}\)\s*)?(?:(?:sub-?)?skills?\b|技能)/i;
+const skillAhead = /(?:\bskills?:?|技能[:：]?)\s*[`*[]{0,3}$/i;
 
 export function extractReferences(skill: Skill, document: SkillDocument): ReferenceClaim[] {
   const reader = new ReferenceReader(skill);
@@ -94,8 +95,9 @@ class ReferenceReader {
 
   /** Returns the name of the first skill that the text surely means. */
   readText(text: string, line: number, ofHeading: Relation | undefined, isItem: boolean): string | undefined {
-    let first: string | undefined;
+    let surest: string | undefined;
     const mentions = findMentions(text);
+    const choices = choicesIn(text, mentions);
     for (const [index, mention] of mentions.entries()) {
       const byPath = mention.form === 'link';
       if (byPath && /^[a-z][a-z+.-]*:/i.test(mention.raw)) continue;
@@ -104,7 +106,7 @@ class ReferenceReader {
       const explicit = this.#isExplicit(text, mention, ofHeading, isItem);
       // A single word is a skill's name only where the text says so.
       if (!explicit && (!/[-/]/.test(target) || isOrdinary(target))) continue;
-      if (explicit && !byPath) first ??= target;
+      if (explicit && !byPath) surest ??= target;
       const sightings = (this.#sightings.get(target) ?? 0) + 1;
       this.#sightings.set(target, sightings);
       const before = sentenceBefore(text, mention.start);
@@ -113,9 +115,17 @@ class ReferenceReader {
       const after = sentenceAfter(text, mention.end);
       const packaged = !byPath && mention.raw.includes(':');
       const subject = this.#subject(text, mention, mentions[index + 1], before);
-      const relation =
+      const own =
         subject === undefined ? relationOf(before, after, ofHeading, beyond(text, mention)) : beforeOther;
+      // What is said before the first of several choices is said of each.
+      const first = choices.get(index);
+      const ofFirst =
+        first === undefined || first === index
+          ? own
+          : relationOf(sentenceBefore(text, mentions[first]!.start), after, ofHeading);
+      const relation = ofFirst?.type === 'dependency' ? ofFirst : own;
       const { type, direction, confidence } = relation ?? noCue;
+      const isChoice = type === 'dependency' && first !== undefined;
       const sureness = mention.form === 'plain' ? (explicit ? 0.9 : 0.75) : 1;
       const found = {
         target,
@@ -125,13 +135,13 @@ class ReferenceReader {
         ...(subject === undefined || this.#own.has(subject) ? {} : { subject }),
         type,
         direction,
-        confidence: confidence * sureness,
+        confidence: isChoice ? Math.min(eitherConfidence, confidence * sureness) : confidence * sureness,
       };
       this.#addLazily(found, () =>
         makeEvidence(this.#skill, line + newlines(text, mention.start), text, mention.start),
       );
     }
-    return first;
+    return surest;
   }
 
   /** B of `run A before B`, where `mention` is A. */

@@ -6,6 +6,8 @@ import { requirementsOf } from './choose.ts';
 import type { RetrieveSources } from './retrieve.ts';
 
 const mostPerSkill = 4;
+/** Less sure is what another skill may do as well. */
+const leastNeed = 0.5;
 const declared = /^[\w-]+:/;
 /** `root/local.rules` is a file that the skill needs, not a skill. */
 const fileName = /\.[a-z0-9]{1,6}$/i;
@@ -27,6 +29,7 @@ export function missingFor(
           claim.direction === 'in' &&
           !claim.byPath &&
           claim.explicit &&
+          claim.confidence >= leastNeed &&
           claim.subject === undefined &&
           // "Use the browser skill first" may mean anything; a list of requirements means skills.
           (claim.target.includes('-') || declared.test(claim.evidence.words)),

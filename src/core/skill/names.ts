@@ -28,33 +28,32 @@ export function nameKey(name: string): string {
  */
 export class SkillNames {
   readonly #byName = new Map<string, NamedSkill[]>();
-  readonly #byId = new Map<SkillId, NamedSkill>();
+  readonly #byId = new Map<SkillId, { readonly skill: NamedSkill; readonly key: string }>();
+  /** Name and content → the skills of both, in order. */
+  readonly #byContent = new Map<string, NamedSkill[]>();
   #precedence: ReadonlyMap<RootId, number> = new Map();
 
   /** Lower numbers win; an unknown root comes last. */
   setPrecedence(precedence: ReadonlyMap<RootId, number>): void {
     this.#precedence = precedence;
     for (const list of this.#byName.values()) list.sort(this.#compare);
+    for (const list of this.#byContent.values()) list.sort(this.#compare);
   }
 
   set(skill: NamedSkill): void {
     this.remove(skill.id);
-    this.#byId.set(skill.id, skill);
     const key = nameKey(skill.name);
-    const list = this.#byName.get(key) ?? [];
-    list.push(skill);
-    list.sort(this.#compare);
-    this.#byName.set(key, list);
+    this.#byId.set(skill.id, { skill, key });
+    this.#insert(this.#byName, key, skill);
+    this.#insert(this.#byContent, contentKey(key, skill), skill);
   }
 
   remove(id: SkillId): void {
-    const skill = this.#byId.get(id);
-    if (!skill) return;
+    const held = this.#byId.get(id);
+    if (!held) return;
     this.#byId.delete(id);
-    const key = nameKey(skill.name);
-    const rest = (this.#byName.get(key) ?? []).filter((other) => other.id !== id);
-    if (rest.length > 0) this.#byName.set(key, rest);
-    else this.#byName.delete(key);
+    this.#withdraw(this.#byName, held.key, held.skill);
+    this.#withdraw(this.#byContent, contentKey(held.key, held.skill), held.skill);
   }
 
   nameOf(id: SkillId): string | undefined {
@@ -71,16 +70,15 @@ export class SkillNames {
     return this.sharing(name)[0];
   }
 
-  /** The skill that stands for `id`; undefined where `id` itself is effective or unknown. */
+  /** The skill that stands for `id`; undefined where `id` itself is effective or unknown. Does not depend on the namesakes' number. */
   shadowedBy(id: SkillId): SkillId | undefined {
-    const skill = this.#byId.get(id);
-    if (!skill) return undefined;
-    const rank = this.#rank(skill);
-    for (const other of this.sharing(skill.name)) {
-      if (other.id === id) return undefined;
-      if (this.#rank(other) < rank || other.contentHash === skill.contentHash) return other.id;
-    }
-    return undefined;
+    const held = this.#byId.get(id);
+    if (!held) return undefined;
+    const { skill, key } = held;
+    const first = this.#byName.get(key)?.[0];
+    if (first && this.#rank(first) < this.#rank(skill)) return first.id;
+    const same = this.#byContent.get(contentKey(key, skill))?.[0];
+    return same && same.id !== id ? same.id : undefined;
   }
 
   /** Negative where `a` comes before `b`: root precedence, then depth, then id. A total order. */
@@ -96,4 +94,32 @@ export class SkillNames {
     this.#rank(a) - this.#rank(b) ||
     a.path.split('/').length - b.path.split('/').length ||
     (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+  /** Lists stay in order; readers may hold an old one, so each change makes a new one. */
+  #insert(lists: Map<string, NamedSkill[]>, key: string, skill: NamedSkill): void {
+    const list = lists.get(key);
+    if (!list) lists.set(key, [skill]);
+    else lists.set(key, list.toSpliced(this.#placeIn(list, skill), 0, skill));
+  }
+
+  #withdraw(lists: Map<string, NamedSkill[]>, key: string, skill: NamedSkill): void {
+    const rest = (lists.get(key) ?? []).filter((other) => other.id !== skill.id);
+    if (rest.length > 0) lists.set(key, rest);
+    else lists.delete(key);
+  }
+
+  #placeIn(list: readonly NamedSkill[], skill: NamedSkill): number {
+    let low = 0;
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(list[middle]!, skill) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function contentKey(key: string, { contentHash }: NamedSkill): string {
+  return `${key}\n${contentHash}`;
 }

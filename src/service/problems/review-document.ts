@@ -107,7 +107,8 @@ export function referenceOf(
 ): LocatedReference | undefined {
   const { target, byPath, range, written, form } = place;
   const said = speaker.references.some(({ claim }) => claim.target === target && claim.explicit);
-  const id = library.graph.resolve(speaker, { target, byPath, explicit: said || place.marked });
+  const packaged = !byPath && written.includes(':');
+  const id = library.graph.resolve(speaker, { target, byPath, packaged, explicit: said || place.marked });
   if (id === undefined) return undefined;
   // One word in code or bold is rather a command or a format of that name.
   const oneWord = (form === 'code' || form === 'bold') && !/[-/]/.test(target);

@@ -30,6 +30,57 @@ describe('a sentence that names a skill', () => {
   });
 
   it.each([
+    'Optionally uses `load-ledger`.',
+    'Requires the `load-ledger` skill if available.',
+    'You may also run the `load-ledger` skill.',
+    'Uses the `load-ledger` skill (optional).',
+    '## Optional dependencies\n\n- `load-ledger`',
+    '还可以使用 `load-ledger` 技能。',
+  ])('%j states no need', (body) => {
+    expect(relations(body).map((arrow) => arrow.split(' ')[1])).toEqual(['semantic']);
+  });
+
+  it.each([
+    'This step is not optional: it requires `load-ledger`.',
+    'Optionally formats numbers, but requires `load-ledger`.',
+  ])('%j does', (body) => {
+    expect(relations(body)).toEqual(dependency);
+  });
+
+  it.each([
+    'Requires `load-ledger` or `load-bank`.',
+    'Needs either the `load-ledger` skill or the `load-bank` skill.',
+    'Depends on `read-bank`, `load-ledger`, or `load-bank`.',
+  ])('%j is met by either: no bundle has to hold both', (body) => {
+    const library = new TestLibrary([other, { folder: 'load-bank' }, { folder: 'report', body }]);
+    for (const choice of ['load-ledger', 'load-bank']) {
+      const [edge] = library.between(choice, 'report');
+      expect(edge).toMatchObject({ from: `r/${choice}`, type: 'dependency' });
+      expect(edge!.weight).toBeLessThan(0.5);
+    }
+  });
+
+  it('asks for both where both are needed', () => {
+    const body = 'Requires `load-ledger` and `load-bank`.';
+    const library = new TestLibrary([other, { folder: 'load-bank' }, { folder: 'report', body }]);
+    for (const edge of library.edges().filter(({ type }) => type === 'dependency'))
+      expect(edge.weight).toBeGreaterThan(0.5);
+  });
+
+  it.each([
+    ['需要先运行 `load-ledger`。', dependency],
+    ['本技能依赖 `load-ledger` 技能。', dependency],
+    ['使用前请先运行 `load-ledger`。', dependency],
+    ['## 前置条件\n\n- `load-ledger`', dependency],
+    ['整理数据，然后使用 `load-ledger`。', workflow],
+    ['参见 [账本](../load-ledger/SKILL.md)。', ['load-ledger semantic report']],
+    ['银行文件请改用 `load-ledger`。', ['load-ledger alternative report']],
+    ['不需要 `load-ledger`。', ['load-ledger semantic report']],
+  ])('%j is read in Chinese', (body, edges) => {
+    expect(relations(body)).toEqual(edges);
+  });
+
+  it.each([
     'For bank files use `load-ledger` instead.',
     'Do not use this for ledgers: use `load-ledger`.',
     'An alternative to `load-ledger`.',
