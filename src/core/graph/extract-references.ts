@@ -29,6 +29,9 @@ const maxOutgoing = 12;
 /** Characters of a sentence on either side of a name. */
 const context = 130;
 
+/** Less sure than that, words before the first of several names may be about that one alone. */
+const minShared = 0.7;
+
 const noCue: Relation = { type: 'semantic', direction: 'in', confidence: 0.5 };
 const beforeOther: Relation = { type: 'dependency', direction: 'in', confidence: 0.8 };
 /** Names that are their own key. */
@@ -123,7 +126,8 @@ class ReferenceReader {
         first === undefined || first === index
           ? own
           : relationOf(sentenceBefore(text, mentions[first]!.start), after, ofHeading);
-      const relation = ofFirst?.type === 'dependency' ? ofFirst : own;
+      const isShared = ofFirst?.type === 'dependency' && ofFirst.confidence >= minShared;
+      const relation = isShared ? ofFirst : own;
       const { type, direction, confidence } = relation ?? noCue;
       const isChoice = type === 'dependency' && first !== undefined;
       const sureness = mention.form === 'plain' ? (explicit ? 0.9 : 0.75) : 1;
