@@ -1,4 +1,5 @@
-// semantic edges between mutual nearest neighbours; alternative ones where both do the same with other tools.
+// semantic edges between mutual nearest neighbours. Whether two of them are alternatives only their authors can say: on real
+// libraries skills of like words and artifacts with other tools are mostly steps of one chain.
 
 import type { Evidence } from './edge.ts';
 import type { GraphIndexes } from './graph-indexes.ts';
@@ -23,29 +24,11 @@ export function joinSimilar(node: GraphNode, indexes: GraphIndexes, findings: Fi
     findings.push({
       from: from.id,
       to: to.id,
-      type: isAlternative(from, to, cosine) ? 'alternative' : 'semantic',
+      type: 'semantic',
       confidence: Math.min(maxLikeness, cosine),
       factor: similarity >= 160 ? 1 : similarity >= 80 ? 0.85 : 0.7,
       source: 'similar',
       evidence: [evidence(from), evidence(to)],
     });
   }
-}
-
-/** Same purpose, same artifacts in and out, each about a tool of its own. */
-function isAlternative(a: GraphNode, b: GraphNode, cosine: number): boolean {
-  if (cosine < 0.3) return false;
-  const toolsOf = (node: GraphNode): string[] =>
-    node.things.filter(({ kind, gives }) => kind === 'setup' && gives).map(({ name }) => name);
-  const mine = toolsOf(a);
-  const theirs = toolsOf(b);
-  if (mine.length === 0 || theirs.length === 0 || mine.some((tool) => theirs.includes(tool))) return false;
-  return sharesArtifact(a, b, true) && sharesArtifact(a, b, false);
-}
-
-function sharesArtifact(a: GraphNode, b: GraphNode, given: boolean): boolean {
-  const artifacts = (node: GraphNode): string[] =>
-    node.things.filter(({ kind, gives }) => kind === 'artifact' && gives === given).map(({ name }) => name);
-  const mine = new Set(artifacts(a));
-  return artifacts(b).some((name) => mine.has(name));
 }

@@ -55,6 +55,29 @@ describe('SkillNames', () => {
     expect(names.effective('tsv')).toBeUndefined();
   });
 
+  it('shadows by an earlier root first, else by the first of the same content', () => {
+    const drafts = fc.array(
+      fc.record({ root: fc.constantFrom('a', 'b'), path: fc.nat(9), hash: fc.constantFrom('1', '2', '3') }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(drafts, (list) => {
+        const names = namesOf(
+          list.map(({ root, path, hash }) => skill(root, `s${path}/SKILL.md`, 'same', hash)),
+          ['a', 'b'],
+        );
+        const sharing = names.sharing('same');
+        for (const [index, one] of sharing.entries()) {
+          const earlier = sharing.slice(0, index);
+          const stands = earlier.find(
+            (other) => other.root < one.root || other.contentHash === one.contentHash,
+          );
+          expect(names.shadowedBy(one.id)).toBe(stands?.id);
+        }
+      }),
+    );
+  });
+
   it('does not depend on the order of edits', () => {
     const arbitrary = fc.uniqueArray(
       fc.record({
