@@ -57,7 +57,7 @@ export class SkillNames {
   }
 
   nameOf(id: SkillId): string | undefined {
-    return this.#byId.get(id)?.name;
+    return this.#byId.get(id)?.skill.name;
   }
 
   /** All skills of a name, the effective one first. */
