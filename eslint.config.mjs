@@ -70,6 +70,7 @@ const importRule = (files, patterns, ignores = []) => ({
 export default tseslint.config(
   {
     ignores: [
+      '.cache/**',
       'dist/**',
       'out/**',
       'node_modules/**',

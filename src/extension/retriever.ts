@@ -1,10 +1,12 @@
-// One door for every feature that asks for a bundle: budget from the settings, the last bundle kept for the views.
+// One door for every feature that asks for a bundle: budget from the settings, what is at hand in the workspace, the last
+// bundle kept for the views.
 
 import * as vscode from 'vscode';
 import { defaultBudget, type Budget, type Bundle, type RetrieveRequest } from '../core/retrieve/bundle.ts';
 import type { CallOptions } from '../service/engine-api.ts';
 import type { EngineHost } from './engine/engine-host.ts';
 import { Disposable } from './lifecycle.ts';
+import { WorkspaceContext } from './workspace-context.ts';
 
 export interface LastBundle {
   readonly request: RetrieveRequest;
@@ -18,6 +20,7 @@ export class Retriever extends Disposable {
   readonly #changed = this.register(new vscode.EventEmitter<LastBundle>());
   /** A bundle was retrieved for a person or agent. Previews do not count. */
   readonly onDidRetrieve = this.#changed.event;
+  readonly #workspace = this.register(new WorkspaceContext());
   #last: LastBundle | undefined;
 
   constructor(host: EngineHost) {
@@ -46,8 +49,9 @@ export class Retriever extends Disposable {
   /** The same, without remembering: for results as one types. */
   async preview(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
     await this.#host.whenReady();
+    const context = [...new Set([...(request.context ?? []), ...(await this.#workspace.read())])];
     return this.#host.engine.retrieve(
-      { ...request, budget: { ...configuredBudget(), ...request.budget } },
+      { ...request, context, budget: { ...configuredBudget(), ...request.budget } },
       options,
     );
   }

@@ -153,7 +153,7 @@ export function wordFitness(
   const ids = best.map(([id]) => id);
   const matches = sources.lexical.explain(schema.terms, defaultScoring, ids);
   return fitness(
-    schema.terms,
+    schema.ownTerms,
     ids.map((id) => matches.get(id) ?? []),
     sources.lexical,
   );

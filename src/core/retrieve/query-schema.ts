@@ -13,8 +13,10 @@ export interface Aspect {
 export interface QuerySchema {
   /** The first sentence that says something, on one line. */
   readonly goal: string;
-  /** Distinct terms of the whole task, sorted. */
+  /** Distinct terms of the whole task and of what is at hand, sorted. */
   readonly terms: readonly WeightedTerm[];
+  /** Those of the task alone: whether a skill fits at all is for the task to say. */
+  readonly ownTerms: readonly WeightedTerm[];
   /** In order; none for a task of one part. */
   readonly aspects: readonly Aspect[];
   /** Normalised formats of the files that the task names, sorted. */
@@ -34,6 +36,8 @@ const minAspectChars = 40;
 /** Terms of one query: the weightiest. Enough for 1,500 words of prose. */
 const maxTerms = 400;
 const contextWeight = 0.3;
+/** What is at hand counts together no more than this part of the task: a large project does not outvote a short question. */
+const contextShare = 0.25;
 const codeWeight = 0.5;
 
 interface Line {
@@ -47,33 +51,47 @@ export function readTask(task: string, context: readonly string[] = []): QuerySc
   const text = task.slice(0, maxTaskChars);
   let lines = readLines(text);
   if (!lines.some((line) => line.weight > 0)) lines = lines.map((line) => ({ ...line, weight: 1 }));
-  const terms = weigh(lines);
-  const contextTerms = weigh(context.map((line) => ({ text: line, weight: 1 })));
-  for (const [term, weight] of contextTerms) {
-    terms.set(term, Math.max(terms.get(term) ?? 0, weight * contextWeight));
-  }
+  const own = weigh(lines);
+  const terms = withContext(own, weigh(context.map((line) => ({ text: line, weight: 1 }))));
   const parts = splitAspects(lines);
   return {
     goal: goalOf(lines),
     terms: heaviest(terms),
+    ownTerms: heaviest(own),
     aspects: parts.map((part) => ({
       text: part.map((line) => line.text).join('\n'),
       terms: heaviest(weigh(part)),
     })),
     artifacts: artifactsOf([text, ...context]),
     identifiers: [...terms.keys()].filter((term) => /[a-z0-9][-_.+][a-z0-9]/.test(term)).sort(),
-    spellings: spellingsOf(text, ...context),
+    spellings: spellingsOf(text, context, own),
     words: ` ${words(text)} `,
   };
 }
 
-function spellingsOf(...texts: readonly string[]): Map<string, string> {
+function withContext(
+  own: ReadonlyMap<string, number>,
+  context: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const sum = (terms: ReadonlyMap<string, number>): number => [...terms.values()].reduce((a, b) => a + b, 0);
+  const scale = Math.min(contextWeight, (contextShare * sum(own)) / Math.max(1, sum(context)));
+  const terms = new Map(own);
+  for (const [term, weight] of context) terms.set(term, Math.max(terms.get(term) ?? 0, weight * scale));
+  return terms;
+}
+
+/** Words that only what is at hand says are marked. */
+function spellingsOf(
+  task: string,
+  context: readonly string[],
+  own: ReadonlyMap<string, number>,
+): Map<string, string> {
   const spellings = new Map<string, string>();
-  for (const text of texts) {
+  for (const text of [task, ...context]) {
     for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
       const [term, ...more] = tokenise(word);
       if (term !== undefined && more.length === 0 && !spellings.has(term))
-        spellings.set(term, word.toLowerCase());
+        spellings.set(term, own.has(term) ? word.toLowerCase() : `${word.toLowerCase()} (at hand)`);
     }
   }
   return spellings;

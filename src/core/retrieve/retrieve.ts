@@ -90,7 +90,8 @@ export async function retrieve(
   const top = [...nearest, ...ranking.ranked.slice(0, floorSkills).map(({ id }) => id)].map(
     (id) => matches.get(id) ?? [],
   );
-  const said = fitness(schema.terms, top, sources.lexical) >= floorFor(settings.floor, sources.lexical.size);
+  const said =
+    fitness(schema.ownTerms, top, sources.lexical) >= floorFor(settings.floor, sources.lexical.size);
   const fits = (said || meaning?.isRelevant === true) && ranking.ranked.length > 0;
   if (!fits && pinned.size === 0)
     return miss(request.task, ranking, sources, notes, performance.now() - started);

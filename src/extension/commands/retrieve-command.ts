@@ -8,7 +8,6 @@ import { Disposable } from '../lifecycle.ts';
 import { configuredBudget, type Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
 import { deliver, type Delivery } from './deliver.ts';
-import { isFile } from '../file-uri.ts';
 import { adjustments, budgetText, pickRows, type PickRow } from './pick-state.ts';
 
 /**
@@ -21,7 +20,7 @@ export async function retrieveBundle(
   selected?: unknown,
 ): Promise<Bundle | undefined> {
   if (typeof argument === 'string') {
-    const bundle = await retriever.retrieve({ task: argument, context: activeContext() });
+    const bundle = await retriever.retrieve({ task: argument });
     if (bundle.status === 'hit') await deliver(bundle, 'chat');
     return bundle;
   }
@@ -53,7 +52,6 @@ class BundlePick extends Disposable {
   readonly done: Promise<Bundle | undefined>;
   readonly #retriever: Retriever;
   readonly #pick = this.register(vscode.window.createQuickPick<PickItem>());
-  readonly #context = activeContext();
   readonly #soon = this.register(debounce(() => void this.#search(), 150));
   #call: AbortController | undefined;
   #delivering = false;
@@ -98,7 +96,7 @@ class BundlePick extends Disposable {
       return;
     }
     try {
-      const bundle = await this.#retriever.preview({ task, context: this.#context }, { signal: call.signal });
+      const bundle = await this.#retriever.preview({ task }, { signal: call.signal });
       if (!call.signal.aborted && !this.isDisposed) this.#show(bundle);
     } catch (error) {
       if (!call.signal.aborted && !isCancellation(error)) this.#pick.title = errorText(error);
@@ -127,7 +125,7 @@ class BundlePick extends Disposable {
     const ticked = this.#pick.selectedItems.map(({ id }) => id);
     const same = ticked.length === this.#settled.length && ticked.every((id) => this.#settled.includes(id));
     this.#pick.busy = true;
-    const request = { task, context: this.#context };
+    const request = { task };
     let bundle = shown;
     // What is seen is what is given, though the index may have moved on since.
     if (shown && same) this.#retriever.adopt(request, shown);
@@ -167,12 +165,4 @@ function selection(): string {
   return editor && !editor.selection.isEmpty
     ? editor.document.getText(editor.selection).replaceAll(/\s+/g, ' ').trim().slice(0, 4000)
     : '';
-}
-
-/** The file at hand: a hint for retrieval, weaker than the task. */
-export function activeContext(): readonly string[] {
-  const document = vscode.window.activeTextEditor?.document;
-  return document && isFile(document.uri)
-    ? [document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)]
-    : [];
 }
