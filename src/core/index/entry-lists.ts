@@ -30,6 +30,12 @@ export class EntryLists {
     return this.#lengths[list]!;
   }
 
+  /** The last number of the list; the greatest of 32 bits where it is empty. */
+  last(list: number): number {
+    const length = this.#lengths[list]!;
+    return length === 0 ? 0xffffffff : this.#data[this.#starts[list]! + length - 1]!;
+  }
+
   /** A new list, empty, with room for `expected` numbers. */
   create(expected = 1): number {
     const list = this.#freeLists.pop() ?? this.#lists++;

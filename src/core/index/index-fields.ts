@@ -3,6 +3,7 @@
 import type { SkillClaims } from '../graph/claims.ts';
 import type { SkillDocument } from '../skill/document.ts';
 import type { Skill } from '../skill/skill.ts';
+import { hashStart, mixHash } from './known-words.ts';
 import { countTerms } from './tokenise.ts';
 
 /** Order is part of the stored form. */
@@ -50,11 +51,35 @@ export function fieldTerms(texts: readonly string[], cap = Infinity): FieldTerms
 
 /** Calls back with each term and count, returns the length. */
 export function readFieldTerms(field: FieldTerms, each: (term: string, count: number) => void): number {
-  const [length = '0', ...entries] = field.split(' ');
-  for (const entry of entries) {
-    const star = entry.lastIndexOf('*');
-    if (star > 0) each(entry.slice(0, star), Number(entry.slice(star + 1)));
-    else if (entry) each(entry, 1);
-  }
-  return Number(length);
+  return scanFieldTerms(field, (start, end, _hash, count) => each(field.slice(start, end), count));
 }
+
+/** Calls back with where each term stands in the field, its hash (see `mixHash`) and its count; returns the length. */
+export function scanFieldTerms(
+  field: FieldTerms,
+  each: (start: number, end: number, hash: number, count: number) => void,
+): number {
+  const { length } = field;
+  let i = 0;
+  let total = 0;
+  for (let code; i < length && (code = field.charCodeAt(i)) !== space; i++) total = 10 * total + code - zero;
+  while (i < length) {
+    const start = ++i;
+    let hash = hashStart;
+    let code = space;
+    for (; i < length && (code = field.charCodeAt(i)) !== space && code !== star; i++)
+      hash = mixHash(hash, code);
+    const end = i;
+    let count = 1;
+    if (code === star && i < length) {
+      count = 0;
+      for (i++; i < length && (code = field.charCodeAt(i)) !== space; i++) count = 10 * count + code - zero;
+    }
+    if (end > start) each(start, end, hash, count);
+  }
+  return total;
+}
+
+const space = 32;
+const star = 42;
+const zero = 48;

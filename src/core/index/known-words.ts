@@ -8,6 +8,12 @@ export function mixHash(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193);
 }
 
+export function hashOf(word: string): number {
+  let hash = hashStart;
+  for (let i = 0; i < word.length; i++) hash = mixHash(hash, word.charCodeAt(i));
+  return hash;
+}
+
 /** Forgets everything when it is full. */
 export class KnownWords<Terms> {
   readonly #most: number;
@@ -64,11 +70,12 @@ export class KnownWords<Terms> {
 }
 
 /** The low bits of an FNV hash depend on the low bits of what went in alone. */
-function spread(hash: number): number {
+export function spread(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 
-function isAt(word: string, text: string, start: number, end: number): boolean {
+/** Whether the word is what stands at `start`…`end`. */
+export function isAt(word: string, text: string, start: number, end: number): boolean {
   if (word.length !== end - start) return false;
   for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
   return true;

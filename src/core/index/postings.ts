@@ -2,8 +2,9 @@
 
 import type { FieldName, IndexFields } from './index-fields.ts';
 import { EntryLists } from './entry-lists.ts';
-import { fieldNames, readFieldTerms } from './index-fields.ts';
+import { fieldNames, scanFieldTerms } from './index-fields.ts';
 import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
+import { TermNumbers } from './term-numbers.ts';
 import type { TermSegment } from './term-segment.ts';
 
 /** An entry is slot · 2^12 + field · 2^9 + min(count, 511): 31 bits hold half a million slots. */
@@ -20,7 +21,7 @@ const width = fieldNames.length;
  */
 export class Postings {
   /** Term → number of its list of entries. The entries of one skill stand together. */
-  readonly #lists = new Map<string, number>();
+  readonly #lists = new TermNumbers();
   readonly #entries = new EntryLists();
   /** By list: present skills that hold the term. */
   readonly #documents: number[] = [];
@@ -52,14 +53,13 @@ export class Postings {
   /** Returns the skill's slot. */
   add(fields: IndexFields): number {
     const slot = this.#free.pop() ?? this.#slots++;
-    const seen = new Set<number>();
     fieldNames.forEach((name, field) => {
-      const length = readFieldTerms(fields[name], (term, count) => {
-        const list = this.#lists.get(term) ?? this.#newList(term);
-        if (!seen.has(list)) {
-          seen.add(list);
-          this.#documents[list]!++;
-        }
+      const text = fields[name];
+      const length = scanFieldTerms(text, (start, end, hash, count) => {
+        let list = this.#lists.find(text, start, end, hash);
+        if (list < 0) list = this.#newList(standsAlone(text.slice(start, end)));
+        // The entries of one skill stand together.
+        if (this.#entries.last(list) >>> slotShift !== slot) this.#documents[list]!++;
         this.#entries.push(list, (slot << slotShift) | (field << fieldShift) | Math.min(count, countMask));
       });
       this.#lengths[slot * width + field] = length;
@@ -99,7 +99,8 @@ export class Postings {
       }
       if (count === 0) continue;
       const term = terms[t]!;
-      const list = this.#lists.get(term) ?? this.#newList(term, count);
+      const known = this.#lists.get(term);
+      const list = known < 0 ? this.#newList(term, count) : known;
       this.#documents[list]! += documents;
       this.#entries.append(list, taken, count);
     }
@@ -116,7 +117,7 @@ export class Postings {
     const terms: string[] = [];
     const starts = [0];
     const entries = new Uint32Array(
-      [...this.#lists.values()].reduce((n, l) => n + this.#entries.length(l), 0),
+      [...this.#lists].reduce((n, [, list]) => n + this.#entries.length(list), 0),
     );
     let used = 0;
     for (const [term, list] of this.#lists) {
@@ -139,15 +140,17 @@ export class Postings {
 
   /** `fields` as they were added. */
   remove(slot: number, fields: IndexFields): void {
-    const seen = new Set<string>();
+    const seen = new Set<number>();
     fieldNames.forEach((name, field) => {
-      this.#totals[field]! -= readFieldTerms(fields[name], (term) => seen.add(term));
+      const text = fields[name];
+      this.#totals[field]! -= scanFieldTerms(text, (start, end, hash) =>
+        seen.add(this.#lists.find(text, start, end, hash)),
+      );
       this.#lengths[slot * width + field] = -1;
     });
-    for (const term of seen) {
-      const list = this.#lists.get(term)!;
+    for (const list of seen) {
       if (--this.#documents[list]! > 0) continue;
-      this.#lists.delete(term);
+      this.#lists.remove(list);
       this.#entries.drop(list);
     }
     this.#dead.push(slot);
@@ -159,7 +162,7 @@ export class Postings {
   /** Present skills that hold the term. */
   documentFrequency(term: string): number {
     const list = this.#lists.get(term);
-    return list === undefined ? 0 : this.#documents[list]!;
+    return list < 0 ? 0 : this.#documents[list]!;
   }
 
   /** ln(1 + (N − df + ½) / (df + ½)); 0 for a term that no skill holds. */
@@ -175,7 +178,7 @@ export class Postings {
     const sides = settings.saturations.map(({ k1 }) => ({ k1, scores: new Float64Array(this.#slots) }));
     for (const { term, weight } of query) {
       const list = this.#lists.get(term);
-      if (list === undefined) continue;
+      if (list < 0) continue;
       const idf = this.inverseDocumentFrequency(term) * weight;
       let i = this.#entries.start(list);
       const end = i + this.#entries.length(list);
@@ -215,7 +218,7 @@ export class Postings {
     const { data } = this.#entries;
     for (const [term, users] of uses) {
       const list = this.#lists.get(term);
-      if (list === undefined) continue;
+      if (list < 0) continue;
       const idf = this.inverseDocumentFrequency(term);
       let i = this.#entries.start(list);
       const end = i + this.#entries.length(list);
@@ -247,7 +250,7 @@ export class Postings {
     const parts = new Float64Array(width);
     for (const { term, weight } of query) {
       const list = this.#lists.get(term);
-      if (list === undefined) continue;
+      if (list < 0) continue;
       const idf = this.inverseDocumentFrequency(term);
       let i = this.#entries.start(list);
       const end = i + this.#entries.length(list);
@@ -298,18 +301,22 @@ export class Postings {
   #newList(term: string, expected?: number): number {
     const list = this.#entries.create(expected);
     this.#documents[list] = 0;
-    this.#lists.set(term, list);
+    this.#lists.add(term, list);
     return list;
   }
 
   #sweep(): void {
     const dead = new Uint8Array(this.#slots);
     for (const slot of this.#dead) dead[slot] = 1;
-    for (const list of this.#lists.values())
-      this.#entries.keep(list, (entry) => dead[entry >>> slotShift] === 0);
+    for (const [, list] of this.#lists) this.#entries.keep(list, (entry) => dead[entry >>> slotShift] === 0);
     this.#free = [...this.#free, ...this.#dead];
     this.#dead = [];
   }
+}
+
+/** A cut out of a field may hold on to all of it. */
+function standsAlone(cut: string): string {
+  return cut.length < 13 ? cut : cut.split('').join('');
 }
 
 function longest(starts: Uint32Array): number {
