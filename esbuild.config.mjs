@@ -1,5 +1,6 @@
 // Bundles every shell into dist/. `--watch` rebuilds on change, `--minify` for a release, `--cli DIR` makes only the
-// command-line tools, in another folder.
+// command-line tools, in another folder. A build is made aside and takes the place of the last one when it is whole: a
+// linked `gos` works on meanwhile. esbuild keeps `#!` of an entry and makes its file executable.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import esbuild from 'esbuild';
@@ -7,11 +8,14 @@ import { coreVersion } from './scripts/core-version.mjs';
 import { grayMatterInBrowser } from './scripts/gray-matter-in-browser.mjs';
 import { hardenGrayMatter } from './scripts/harden-gray-matter.mjs';
 import { bundledModel } from './scripts/model/convert-use.mjs';
+import { aside, swapFolder } from './scripts/swap-folder.mjs';
 
 const watch = process.argv.includes('--watch');
 const minify = process.argv.includes('--minify');
 const cliOnly = process.argv.includes('--cli');
-const outdir = cliOnly ? process.argv[process.argv.indexOf('--cli') + 1] : 'dist';
+const target = cliOnly ? process.argv[process.argv.indexOf('--cli') + 1] : 'dist';
+/** Who watches wants each change at once, in place. */
+const outdir = watch ? target : aside(target);
 
 /** @type {esbuild.BuildOptions} */
 const shared = {
@@ -44,9 +48,6 @@ const node = (entry, out, extra = {}) => ({
   ...extra,
 });
 
-const bin = (entry, out) =>
-  node(entry, out, { banner: { js: `#!/usr/bin/env node\n${importMetaUrl.banner.js}` } });
-
 /** `gos retrieve` starts without what it does not need: these are loaded from a file of their own when they are wanted. */
 const apart = {
   name: 'apart',
@@ -59,10 +60,10 @@ const apart = {
 
 const tools = [
   node('src/node/embedding/encoder-thread.ts', 'encoder-thread'),
-  { ...bin('src/cli/gos.ts', 'gos'), plugins: [...shared.plugins, apart] },
+  { ...node('src/cli/gos.ts', 'gos'), plugins: [...shared.plugins, apart] },
   node('src/cli/program.ts', 'gos-all'),
-  bin('src/cli/graphskills-query.ts', 'graphskills-query'),
-  bin('src/mcp/gos-mcp.ts', 'gos-mcp'),
+  node('src/cli/graphskills-query.ts', 'graphskills-query'),
+  node('src/mcp/gos-mcp.ts', 'gos-mcp'),
 ];
 
 /** VS Code for the Web: anything of Node in it is an error of the build. */
@@ -96,23 +97,31 @@ const builds = (cliOnly ? tools : [...tools, ...shells]).filter((build) =>
   existsSync(build.entryPoints[0].in),
 );
 
-await rm(outdir, { recursive: true, force: true });
-await mkdir(outdir, { recursive: true });
-if (!cliOnly && existsSync('media/webview'))
-  await cp('media/webview', `${outdir}/webview`, { recursive: true });
+async function fill() {
+  await mkdir(outdir, { recursive: true });
+  if (!cliOnly && existsSync('media/webview'))
+    await cp('media/webview', `${outdir}/webview`, { recursive: true });
 
-// The bundled sentence encoder and the runtime that it needs.
-await cp(await bundledModel(), `${outdir}/model`, {
-  recursive: true,
-  filter: (path) => !path.endsWith('.source-hash'),
-});
-await cp(
-  'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',
-  `${outdir}/model/ort-wasm-simd-threaded.wasm`,
-);
+  // The bundled sentence encoder and the runtime that it needs.
+  await cp(await bundledModel(), `${outdir}/model`, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.source-hash'),
+  });
+  await cp(
+    'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',
+    `${outdir}/model/ort-wasm-simd-threaded.wasm`,
+  );
 
-if (watch) {
-  for (const build of builds) await (await esbuild.context(build)).watch();
-} else {
-  await Promise.all(builds.map((build) => esbuild.build(build)));
+  if (watch) for (const build of builds) await (await esbuild.context(build)).watch();
+  else await Promise.all(builds.map((build) => esbuild.build(build)));
+}
+
+if (watch) await fill();
+else {
+  try {
+    await fill();
+    await swapFolder(outdir, target);
+  } finally {
+    await rm(outdir, { recursive: true, force: true });
+  }
 }

@@ -72,6 +72,7 @@ export default tseslint.config(
     ignores: [
       '.cache/**',
       'dist/**',
+      'dist.*/**',
       'out/**',
       'node_modules/**',
       'test/e2e/node_modules/**',

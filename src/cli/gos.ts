@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Entry of `gos`: streams, signals, exit code.
 
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // Entry of `gos-mcp`: command line, library, transport. stdout belongs to the protocol: everything else goes to stderr.
 
 import { readFileSync } from 'node:fs';
