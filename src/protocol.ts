@@ -6,8 +6,7 @@ export const graphEdgeTypes: readonly GraphEdgeType[] = ['dependency', 'workflow
 export interface GraphNode {
   readonly id: string;
   readonly name: string;
-  readonly capability: string;
-  /** Edges in the whole library. */
+  /** Skills that it has edges to, in the whole library. */
   readonly degree: number;
   readonly state: 'well' | 'shadowed' | 'broken' | 'untrusted';
   /** 1-based place in the bundle; 0: not in it. */
@@ -16,14 +15,8 @@ export interface GraphNode {
   readonly distance: number;
 }
 
-export interface GraphEdge {
-  readonly from: string;
-  readonly to: string;
-  readonly type: GraphEdgeType;
-  /** 0…1 */
-  readonly weight: number;
-  readonly artifact?: string;
-}
+/** How many numbers stand for an edge in `GraphData.edges`. */
+export const numbersAnEdge = 4;
 
 /** What the graph shows. */
 export type GraphScope =
@@ -37,7 +30,11 @@ export interface GraphData {
   readonly depth: number;
   readonly title: string;
   readonly nodes: readonly GraphNode[];
-  readonly edges: readonly GraphEdge[];
+  /**
+   * Four numbers an edge: places in `nodes` of its two ends, place of its type in `graphEdgeTypes`, weight in thousandths.
+   * As objects, those of a large library take longer to send than to draw.
+   */
+  readonly edges: readonly number[];
   /** Skills that were left out because the graph would be too large. */
   readonly omitted: number;
 }
@@ -72,6 +69,8 @@ export interface GraphViewState {
 
 export type ToWebview =
   | { readonly type: 'graph'; readonly graph: GraphData }
+  /** What each skill of the last graph is for, in the order of its nodes. Follows the graph: a picture needs no such words. */
+  | { readonly type: 'purposes'; readonly purposes: readonly string[] }
   | { readonly type: 'card'; readonly card: GraphCard }
   /** Moves the eye to a skill and marks it. */
   | { readonly type: 'select'; readonly id: string };

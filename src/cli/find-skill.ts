@@ -18,7 +18,7 @@ export async function findSkill(cli: Cli, engine: Engine, key: string): Promise<
   if (found) return found;
   const near = nearNames(
     key,
-    (await engine.skills()).map(({ name }) => name),
+    (await engine.listing()).map(({ name }) => name),
   );
   throw new UnknownSkillError(
     `There is no skill ${JSON.stringify(key)}.`,

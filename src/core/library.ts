@@ -49,6 +49,7 @@ export class SkillLibrary {
   readonly #lexical = new LexicalIndex();
   readonly #vectors = new VectorIndex();
   #roots: ReadonlyMap<RootId, Root> = new Map();
+  #version = 0;
   #embedder: Embedder | undefined;
   readonly #sha256: Sha256 | undefined;
 
@@ -59,6 +60,11 @@ export class SkillLibrary {
 
   get size(): number {
     return this.#records.size;
+  }
+
+  /** Another number after each change of skills or roots: what was made of the library before is out of date then. */
+  get version(): number {
+    return this.#version;
   }
 
   get roots(): ReadonlyMap<RootId, Root> {
@@ -84,6 +90,7 @@ export class SkillLibrary {
 
   /** Sets scope, precedence and trust. Skills of roots that are no longer named stay until they are removed. */
   setRoots(roots: readonly Root[]): void {
+    this.#version++;
     this.#roots = new Map(roots.map((root) => [root.id, root]));
     this.#names.setPrecedence(new Map(roots.map((root) => [root.id, root.precedence])));
     this.#graph.namesChanged();
@@ -96,6 +103,7 @@ export class SkillLibrary {
   }
 
   apply(changes: readonly SkillChange[]): LibraryDelta {
+    if (changes.length > 0) this.#version++;
     const before = new Map<SkillId, SkillRecord | undefined>();
     for (const change of changes) {
       const id =

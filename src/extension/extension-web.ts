@@ -1,9 +1,12 @@
 // Entry of the extension in VS Code for the Web.
 
+import { loadStarted } from './load-clock.ts';
 import type * as vscode from 'vscode';
 import { webPlatform } from './platform/web-platform.ts';
 import { start, type GraphOfSkillsApi } from './start.ts';
 
+const loadMilliseconds = performance.now() - loadStarted;
+
 export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
-  return start(context, webPlatform());
+  return start(context, webPlatform(), loadMilliseconds);
 }

@@ -1,12 +1,12 @@
 // A skill or an edge as a small card in Markdown, for tooltips, hovers and the chat. Pure; text of others is escaped.
 
-import type { SkillSummary } from '../service/engine-api.ts';
+import type { SkillListing } from '../service/engine-api.ts';
 import type { NamedEdge } from '../service/engine-api.ts';
 import { edgeTypeLabel } from './edge-type-label.ts';
 import { escapeMarkdown, shorten } from './text.ts';
 import { skillStates } from './tree/skill-states.ts';
 
-export function skillMarkdown(skill: SkillSummary): string {
+export function skillMarkdown(skill: SkillListing): string {
   const lines = [`**${escapeMarkdown(skill.name)}**`, escapeMarkdown(shorten(skill.capability, 300))];
   const states = skillStates(skill).map((state) => `$(info) ${escapeMarkdown(state)}`);
   if (states.length > 0) lines.push(states.join('  \n'));

@@ -14,7 +14,7 @@ export async function findSkill(engine: Engine, key: string): Promise<SkillDetai
   if (found) return found;
   const near = nearNames(
     key.slice(0, 200),
-    (await engine.skills()).map(({ name }) => name),
+    (await engine.listing()).map(({ name }) => name),
   );
   throw new UnknownSkillError(
     `There is no skill ${JSON.stringify(key.slice(0, 200))}.`,

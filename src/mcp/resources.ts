@@ -21,7 +21,7 @@ export function addResources({ server }: McpServer, host: LibraryHost): void {
 
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }, { signal }) => {
     await host.ready({ signal });
-    const all = [...(await host.engine.skills())].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const all = [...(await host.engine.listing())].sort((a, b) => (a.id < b.id ? -1 : 1));
     const page = pageAfter(all, params?.cursor, pageSize);
     const next = page.after(page.items.length);
     return {

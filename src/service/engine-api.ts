@@ -19,7 +19,8 @@ export interface EngineConfig {
   readonly exclude?: readonly string[];
 }
 
-export interface SkillSummary {
+/** What is said of a skill without a look at its edges. */
+export interface SkillListing {
   readonly id: SkillId;
   readonly root: string;
   readonly path: string;
@@ -30,6 +31,9 @@ export interface SkillSummary {
   readonly trusted: boolean;
   readonly shadowedBy?: SkillId;
   readonly problems: { readonly errors: number; readonly warnings: number };
+}
+
+export interface SkillSummary extends SkillListing {
   readonly degree: number;
 }
 
@@ -91,6 +95,21 @@ export interface GraphExport {
   readonly edges: readonly Edge[];
 }
 
+/** The graph as far as a picture needs it: no evidence, ends as places in `nodes`. */
+export interface GraphOutline {
+  /** Sorted by id. */
+  readonly nodes: readonly Pick<
+    SkillListing,
+    'id' | 'name' | 'capability' | 'trusted' | 'shadowedBy' | 'problems'
+  >[];
+  /**
+   * Four numbers an edge: places in `nodes` of its two ends, place of its type in `edgeTypes`, weight in thousandths.
+   * A type is there once in each direction between two skills, once in all where direction means nothing; as its
+   * strongest edge. Sorted.
+   */
+  readonly edges: readonly number[];
+}
+
 /** A SKILL.md as an editor holds it, perhaps unsaved. */
 export interface OpenDocument {
   /** Absolute path. */
@@ -149,7 +168,9 @@ export interface Engine {
   /** Replaces roots and settings; resolves when the first scan is done. */
   configure(config: EngineConfig, options?: CallOptions): Promise<EngineStatus>;
   status(): Promise<EngineStatus>;
-  /** Sorted by name, then id. */
+  /** What is read so far, sorted by name, then id. */
+  listing(): Promise<readonly SkillListing[]>;
+  /** The same with what the edges tell: the first call after a change makes all edges. */
   skills(): Promise<readonly SkillSummary[]>;
   /** By id, by effective name or by source path; undefined where there is none. */
   skill(key: string): Promise<SkillDetail | undefined>;
@@ -157,6 +178,7 @@ export interface Engine {
   text(id: SkillId): Promise<string | undefined>;
   retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle>;
   graph(): Promise<GraphExport>;
+  outline(): Promise<GraphOutline>;
   /** All that is wrong with the library: files, skills, and what only the graph can tell. Sorted by file and line. */
   problems(): Promise<readonly EngineProblem[]>;
   /** An open document against the library; undefined where the file lies in no root. The library is not changed. */

@@ -12,9 +12,11 @@ import type {
   EngineProblem,
   EngineStatus,
   GraphExport,
+  GraphOutline,
   LibraryDelta,
   OpenDocument,
   SkillDetail,
+  SkillListing,
   SkillMention,
   SkillReview,
   SkillSummary,
@@ -67,6 +69,10 @@ class EngineClient implements Engine {
     return this.#call('status', []);
   }
 
+  listing(): Promise<readonly SkillListing[]> {
+    return this.#call('listing', []);
+  }
+
   skills(): Promise<readonly SkillSummary[]> {
     return this.#call('skills', []);
   }
@@ -105,6 +111,10 @@ class EngineClient implements Engine {
 
   graph(): Promise<GraphExport> {
     return this.#call('graph', []);
+  }
+
+  outline(): Promise<GraphOutline> {
+    return this.#call('outline', []);
   }
 
   rescan(options?: CallOptions): Promise<EngineStatus> {

@@ -10,13 +10,16 @@ import type {
   CallOptions,
   EngineProblem,
   GraphExport,
+  GraphOutline,
   OpenDocument,
   SkillDetail,
+  SkillListing,
   SkillMention,
   SkillReview,
   SkillSummary,
 } from './engine-api.ts';
-import { detail, exportGraph, summarise } from './engine-views.ts';
+import { detail, exportGraph, listed, outlineOf, summarise } from './engine-views.ts';
+import { Kept } from './kept.ts';
 import { hiddenByOthers } from './problems/hidden-by-others.ts';
 import { libraryProblems } from './problems/library-problems.ts';
 import { mentionsOf } from './problems/mentions-of.ts';
@@ -24,19 +27,26 @@ import { reviewDocument } from './problems/review-document.ts';
 
 export class LibraryAnswers {
   readonly #library: SkillLibrary;
+  readonly #listing: Kept<readonly SkillListing[]>;
+  readonly #skills: Kept<readonly SkillSummary[]>;
+  readonly #graph: Kept<GraphExport>;
+  readonly #outline: Kept<GraphOutline>;
 
   constructor(library: SkillLibrary) {
     this.#library = library;
+    const version = () => library.version;
+    this.#listing = new Kept(version, () => this.#sorted(listed));
+    this.#skills = new Kept(version, () => this.#sorted(summarise));
+    this.#graph = new Kept(version, () => this.#afterEdges(exportGraph));
+    this.#outline = new Kept(version, () => this.#afterEdges(outlineOf));
   }
 
-  /** Sorted by name, then id. */
-  async skills(): Promise<readonly SkillSummary[]> {
-    const all = await this.#inSlices((id) => {
-      const record = this.#library.record(id);
-      return record ? [summarise(this.#library, record)] : [];
-    });
-    const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-    return all.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+  listing(): Promise<readonly SkillListing[]> {
+    return this.#listing.get();
+  }
+
+  skills(): Promise<readonly SkillSummary[]> {
+    return this.#skills.get();
   }
 
   /** By id, by effective name, or by the path of the SKILL.md or of its folder, as the library writes it. */
@@ -49,9 +59,12 @@ export class LibraryAnswers {
     return this.#library.record(id)?.skill.text;
   }
 
-  async graph(): Promise<GraphExport> {
-    await this.#inSlices((id) => this.#library.graph.outEdges(id));
-    return exportGraph(this.#library);
+  graph(): Promise<GraphExport> {
+    return this.#graph.get();
+  }
+
+  outline(): Promise<GraphOutline> {
+    return this.#outline.get();
   }
 
   /** `others`: what is known beside it, of files that gave no skill. */
@@ -86,6 +99,22 @@ export class LibraryAnswers {
       if (isStale()) return undefined;
     }
     return counts;
+  }
+
+  async #sorted<T extends SkillListing>(
+    view: (library: SkillLibrary, record: SkillRecord) => T,
+  ): Promise<readonly T[]> {
+    const all = await this.#inSlices((id) => {
+      const record = this.#library.record(id);
+      return record ? [view(this.#library, record)] : [];
+    });
+    const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+    return all.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+  }
+
+  async #afterEdges<T>(view: (library: SkillLibrary) => T): Promise<T> {
+    await this.#inSlices((id) => this.#library.graph.outEdges(id));
+    return view(this.#library);
   }
 
   /** Edges are made when they are looked at: to look at all of them must not hold up a retrieval. */

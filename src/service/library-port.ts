@@ -9,8 +9,10 @@ import type {
   CallOptions,
   EngineProblem,
   GraphExport,
+  GraphOutline,
   OpenDocument,
   SkillDetail,
+  SkillListing,
   SkillMention,
   SkillReview,
   SkillSummary,
@@ -29,11 +31,13 @@ export interface LibraryPort {
   setRoots(roots: readonly Root[]): Promise<void>;
   /** A source that the library can't take is reported and left out; the others are not harmed. */
   apply(changes: SourceChanges): Promise<{ delta: LibraryDelta; problems: readonly EngineProblem[] }>;
+  listing(): Promise<readonly SkillListing[]>;
   skills(): Promise<readonly SkillSummary[]>;
   skill(key: string): Promise<SkillDetail | undefined>;
   text(id: SkillId): Promise<string | undefined>;
   retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle>;
   graph(): Promise<GraphExport>;
+  outline(): Promise<GraphOutline>;
   problems(others: readonly EngineProblem[]): Promise<readonly EngineProblem[]>;
   review(document: OpenDocument, options?: CallOptions): Promise<SkillReview | undefined>;
   hiddenBy(id: SkillId, options?: CallOptions): Promise<SkillDiagnostic | undefined>;
@@ -61,11 +65,13 @@ export function libraryMethods(): Methods {
       version++;
       return Promise.resolve(applySources(library, changes!));
     },
+    listing: () => answers.listing(),
     skills: () => answers.skills(),
     skill: ([key]: readonly string[]) => Promise.resolve(answers.skill(key!)),
     text: ([id]: readonly string[]) => Promise.resolve(answers.text(id!)),
     retrieve: ([request]: readonly RetrieveRequest[], { signal }) => library.retrieve(request!, signal),
     graph: () => answers.graph(),
+    outline: () => answers.outline(),
     problems: ([others]: readonly (readonly EngineProblem[])[]) => Promise.resolve(answers.problems(others!)),
     review: ([document]: readonly OpenDocument[]) => Promise.resolve(answers.review(document!)),
     hiddenBy: ([id]: readonly string[], options) => answers.hiddenBy(id!, options),

@@ -11,11 +11,13 @@ export function serveEngine(engine: Engine, port: MessagePort): void {
   const methods: Methods = {
     configure: ([config]: readonly EngineConfig[], options) => engine.configure(config!, options),
     status: () => engine.status(),
+    listing: () => engine.listing(),
     skills: () => engine.skills(),
     skill: ([key]: readonly string[]) => engine.skill(key!),
     text: ([id]: readonly string[]) => engine.text(id!),
     retrieve: ([request]: readonly RetrieveRequest[], options) => engine.retrieve(request!, options),
     graph: () => engine.graph(),
+    outline: () => engine.outline(),
     problems: () => engine.problems(),
     review: ([document]: readonly OpenDocument[], options) => engine.review(document!, options),
     hiddenBy: ([id]: readonly string[], options) => engine.hiddenBy(id!, options),

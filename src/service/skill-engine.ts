@@ -20,8 +20,10 @@ import type {
   EngineProblem,
   EngineStatus,
   GraphExport,
+  GraphOutline,
   OpenDocument,
   SkillDetail,
+  SkillListing,
   SkillMention,
   SkillReview,
   SkillSummary,
@@ -136,6 +138,10 @@ export class SkillEngine implements Engine {
     return this.#statusNow();
   }
 
+  listing(): Promise<readonly SkillListing[]> {
+    return this.#answers.listing();
+  }
+
   skills(): Promise<readonly SkillSummary[]> {
     return this.#answers.skills();
   }
@@ -157,6 +163,10 @@ export class SkillEngine implements Engine {
 
   graph(): Promise<GraphExport> {
     return this.#answers.graph();
+  }
+
+  outline(): Promise<GraphOutline> {
+    return this.#answers.outline();
   }
 
   /** What a frozen copy is made of, for shells in the same thread. */

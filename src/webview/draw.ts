@@ -1,6 +1,7 @@
 // Draws the model on a canvas: edges, arrows, nodes, and as many labels as there is room for.
 
 import { toScreen, type Camera, type Size } from './camera.ts';
+import { graphEdgeTypes } from '../protocol.ts';
 import { edgeStyles } from './edge-style.ts';
 import type { GraphModel, Link, Placed } from './graph-model.ts';
 import type { Theme } from './theme.ts';
@@ -21,6 +22,9 @@ const small = 80;
 const landmarks = 16;
 /** Above this many edges dashes and arrows wait until the layout rests. */
 const manyEdges = 600;
+/** Edges are drawn in so many strengths, and one for those that are faded. */
+const weightBuckets = 3;
+const fadedBucket = weightBuckets;
 
 /** Opacity of an edge: weak ones are seen, strong ones stand out. */
 export function strength(weight: number, { highContrast }: Theme): number {
@@ -59,9 +63,9 @@ function drawEdges(
   near: ReadonlySet<string> | undefined,
   moving: boolean,
 ): void {
-  const batches = new Map<string, Link[]>();
+  const batches = new Map<number, Link[]>();
   for (const link of model.shown) {
-    const { edge, source, target } = link;
+    const { type, weight, source, target } = link;
     const [x1, y1] = [source.x * camera.scale + camera.x, source.y * camera.scale + camera.y];
     const [x2, y2] = [target.x * camera.scale + camera.x, target.y * camera.scale + camera.y];
     if (
@@ -71,8 +75,9 @@ function drawEdges(
       Math.min(y1, y2) > size.height
     )
       continue;
-    const lit = near === undefined || (near.has(edge.from) && near.has(edge.to));
-    const key = lit ? `${edge.type} ${Math.min(2, Math.floor(edge.weight * 3))}` : `${edge.type} faded`;
+    const lit = near === undefined || (near.has(source.node.id) && near.has(target.node.id));
+    const bucket = lit ? Math.min(weightBuckets - 1, Math.floor(weight * weightBuckets)) : fadedBucket;
+    const key = graphEdgeTypes.indexOf(type) * (weightBuckets + 1) + bucket;
     const batch = batches.get(key);
     if (batch) batch.push(link);
     else batches.set(key, [link]);
@@ -80,11 +85,11 @@ function drawEdges(
   const coarse = moving && model.shown.length > manyEdges;
   const thickness = (theme.highContrast ? 1.8 : 1.1) * Math.min(1.4, Math.max(0.6, camera.scale));
   for (const [key, links] of batches) {
-    const { type } = links[0]!.edge;
-    const bucket = key.endsWith('faded') ? undefined : Number(key.at(-1));
-    const weight = bucket === undefined ? 0 : (bucket + 0.5) / 3;
+    const { type } = links[0]!;
+    const bucket = key % (weightBuckets + 1);
+    const weight = bucket === fadedBucket ? 0 : (bucket + 0.5) / weightBuckets;
     const style = edgeStyles[type];
-    context.globalAlpha = bucket === undefined ? faded : strength(weight, theme);
+    context.globalAlpha = bucket === fadedBucket ? faded : strength(weight, theme);
     context.strokeStyle = theme.edges[type];
     context.fillStyle = theme.edges[type];
     context.lineWidth = thickness * (0.7 + 0.9 * weight);

@@ -1,11 +1,14 @@
 // The graph as it is shown: nodes with positions, the edges whose types are not hidden, who is next to whom.
 
-import type { GraphData, GraphEdge, GraphEdgeType, GraphNode } from '../protocol.ts';
+import { graphEdgeTypes, numbersAnEdge } from '../protocol.ts';
+import type { GraphData, GraphEdgeType, GraphNode } from '../protocol.ts';
 
 /** A node that the layout moves. The layout writes x, y, vx, vy, fx, fy. */
 export interface Placed {
   readonly node: GraphNode;
   readonly radius: number;
+  /** What the skill is for; '' until it is told. */
+  purpose: string;
   x: number;
   y: number;
   vx?: number;
@@ -15,7 +18,9 @@ export interface Placed {
 }
 
 export interface Link {
-  readonly edge: GraphEdge;
+  readonly type: GraphEdgeType;
+  /** 0…1 */
+  readonly weight: number;
   readonly source: Placed;
   readonly target: Placed;
 }
@@ -35,25 +40,33 @@ export class GraphModel {
     hidden: ReadonlySet<GraphEdgeType>,
   ) {
     this.#hidden = hidden;
-    for (const { from, to } of data.edges) {
+    const { nodes, edges } = data;
+    for (let at = 0; at < edges.length; at += numbersAnEdge) {
+      const [from, to] = [nodes[edges[at]!]!.id, nodes[edges[at + 1]!]!.id];
       this.#link(from, to);
       this.#link(to, from);
     }
-    this.placed = data.nodes.map((node, index) => {
+    this.placed = nodes.map((node, index) => {
       const start = known.get(node.id) ?? this.#nearNeighbour(node.id, known, index);
       const placed: Placed = {
         node,
         radius: radiusOf(node),
+        purpose: '',
         x: start?.[0] ?? Number.NaN,
         y: start?.[1] ?? Number.NaN,
       };
       return placed;
     });
     this.byId = new Map(this.placed.map((placed) => [placed.node.id, placed]));
-    this.links = data.edges.flatMap((edge) => {
-      const [source, target] = [this.byId.get(edge.from), this.byId.get(edge.to)];
-      return source && target ? [{ edge, source, target }] : [];
-    });
+    const links: Link[] = [];
+    for (let at = 0; at < edges.length; at += numbersAnEdge)
+      links.push({
+        source: this.placed[edges[at]!]!,
+        target: this.placed[edges[at + 1]!]!,
+        type: graphEdgeTypes[edges[at + 2]!]!,
+        weight: edges[at + 3]! / 1000,
+      });
+    this.links = links;
     this.hide(hidden);
   }
 
@@ -68,7 +81,12 @@ export class GraphModel {
 
   hide(hidden: ReadonlySet<GraphEdgeType>): void {
     this.#hidden = hidden;
-    this.#shown = this.links.filter(({ edge }) => !hidden.has(edge.type));
+    this.#shown = this.links.filter(({ type }) => !hidden.has(type));
+  }
+
+  /** `purposes`: in the order of the nodes. */
+  describe(purposes: readonly string[]): void {
+    for (const [index, placed] of this.placed.entries()) placed.purpose = purposes[index] ?? '';
   }
 
   neighbours(id: string): ReadonlySet<string> {
@@ -82,8 +100,8 @@ export class GraphModel {
       .split(/\s+/)
       .filter((word) => word !== '');
     if (words.length === 0) return undefined;
-    const hits = this.placed.filter(({ node }) =>
-      words.every((word) => `${node.name} ${node.capability}`.toLowerCase().includes(word)),
+    const hits = this.placed.filter(({ node, purpose }) =>
+      words.every((word) => `${node.name} ${purpose}`.toLowerCase().includes(word)),
     );
     return new Set(hits.map(({ node }) => node.id));
   }

@@ -57,7 +57,7 @@ export class Layout {
           .distance(({ source, target }) => reach + source.radius + target.radius)
           .strength(
             ({ link, source, target }) =>
-              (0.15 + 0.55 * link.edge.weight) /
+              (0.15 + 0.55 * link.weight) /
               Math.max(
                 1,
                 Math.min(model.neighbours(source.node.id).size, model.neighbours(target.node.id).size),

@@ -81,6 +81,7 @@ export class Stage {
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       const { model, emphasis } = this.#scene();
       draw(context, model, this.#camera, this.size, this.#theme, emphasis);
+      if (model.placed.length > 0) performance.mark('gos.drawn');
     });
   }
 

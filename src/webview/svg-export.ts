@@ -11,17 +11,17 @@ export function graphSvg(model: GraphModel, theme: Theme): string {
   const ys = model.placed.map(({ y }) => y);
   const [left, top] = [bound(xs, Math.min) - margin, bound(ys, Math.min) - margin];
   const [width, height] = [bound(xs, Math.max) + margin - left, bound(ys, Math.max) + margin - top];
-  const lines = model.shown.map(({ edge, source, target }) => {
-    const { dash, arrow } = edgeStyles[edge.type];
+  const lines = model.shown.map(({ type, weight, source, target }) => {
+    const { dash, arrow } = edgeStyles[type];
     const length = Math.hypot(target.x - source.x, target.y - source.y) || 1;
     const back = (target.radius + 2) / length;
     const [x, y] = [target.x - (target.x - source.x) * back, target.y - (target.y - source.y) * back];
     const dashes = dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : '';
-    return `<line x1="${n(source.x)}" y1="${n(source.y)}" x2="${n(x)}" y2="${n(y)}" stroke="${escape(theme.edges[edge.type])}" stroke-opacity="${n(strength(edge.weight, theme))}"${dashes}${arrow ? ` marker-end="url(#${edge.type})"` : ''}/>`;
+    return `<line x1="${n(source.x)}" y1="${n(source.y)}" x2="${n(x)}" y2="${n(y)}" stroke="${escape(theme.edges[type])}" stroke-opacity="${n(strength(weight, theme))}"${dashes}${arrow ? ` marker-end="url(#${type})"` : ''}/>`;
   });
   const nodes = model.placed.map((placed) => {
-    const { node, radius, x, y } = placed;
-    return `<g><title>${escape(`${node.name}: ${node.capability}`)}</title><circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${escape(nodeColor(placed, theme))}"/><text x="${n(x)}" y="${n(y + radius + 12)}">${escape(node.name)}</text></g>`;
+    const { node, radius, purpose, x, y } = placed;
+    return `<g><title>${escape(`${node.name}: ${purpose}`)}</title><circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${escape(nodeColor(placed, theme))}"/><text x="${n(x)}" y="${n(y + radius + 12)}">${escape(node.name)}</text></g>`;
   });
   const markers = (['dependency', 'workflow'] as const).map(
     (type) =>

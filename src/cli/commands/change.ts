@@ -99,7 +99,7 @@ async function addCommand(cli: Cli, path: string, given: LibraryOptions): Promis
     cli,
     given,
     async ({ engine }, { json }) => {
-      const inside = (await engine.skills()).filter((skill) => isInside(skill.sourcePath, folder));
+      const inside = (await engine.listing()).filter((skill) => isInside(skill.sourcePath, folder));
       if (inside.length === 0)
         throw new UnknownSkillError(`No skill was found in ${path}.`, 'A skill is a folder with a SKILL.md.');
       await writeWorkspaceFile(now.file, after);

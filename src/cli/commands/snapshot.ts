@@ -98,7 +98,7 @@ async function insideRoots(
 /** SKILL.md files and listed resources, each once, sorted. */
 async function filesOf({ engine }: OpenLibrary): Promise<readonly PackedFile[]> {
   const files = new Map<string, PackedFile>();
-  for (const { id } of await engine.skills()) {
+  for (const { id } of await engine.listing()) {
     const detail = await engine.skill(id);
     if (!detail) continue;
     const folder = detail.path.split('/').slice(0, -1);

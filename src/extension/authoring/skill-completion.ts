@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { completionContext, type CompletionContext } from '../../core/authoring/completion-context.ts';
 import { parentOf, relativePath } from '../../core/slash-path.ts';
-import type { SkillSummary } from '../../service/engine-api.ts';
+import type { SkillListing } from '../../service/engine-api.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import { shorten } from '../text.ts';
@@ -13,9 +13,9 @@ import { linesOf } from './places.ts';
 import type { SkillReviews } from './skill-reviews.ts';
 
 class SkillItem extends vscode.CompletionItem {
-  readonly skill: SkillSummary;
+  readonly skill: SkillListing;
 
-  constructor(skill: SkillSummary, text: string, range: vscode.Range) {
+  constructor(skill: SkillListing, text: string, range: vscode.Range) {
     super(
       { label: skill.name, description: shorten(skill.capability, 60) },
       vscode.CompletionItemKind.Reference,
@@ -31,7 +31,7 @@ export class SkillCompletion extends Disposable implements vscode.CompletionItem
   static readonly triggers = ['`', '[', '(', '/', '.', ',', ' ', '-'];
   readonly #host: EngineHost;
   readonly #reviews: SkillReviews;
-  #skills: Promise<readonly SkillSummary[]> | undefined;
+  #skills: Promise<readonly SkillListing[]> | undefined;
 
   constructor(host: EngineHost, reviews: SkillReviews) {
     super();
@@ -55,7 +55,7 @@ export class SkillCompletion extends Disposable implements vscode.CompletionItem
     );
     if (context.kind === 'key') return keyItems(context, range);
     await this.#host.whenReady();
-    this.#skills ??= this.#host.engine.skills().catch(() => []);
+    this.#skills ??= this.#host.engine.listing().catch(() => []);
     const [skills, review] = await Promise.all([this.#skills, this.#reviews.of(document, token)]);
     if (token.isCancellationRequested) return undefined;
     const own = skills.find(({ id }) => id === review?.id);
@@ -79,7 +79,7 @@ export class SkillCompletion extends Disposable implements vscode.CompletionItem
 }
 
 /** Relative to the skill that links, inside one root. */
-function pathTo(skill: SkillSummary, from: SkillSummary | undefined): string | undefined {
+function pathTo(skill: SkillListing, from: SkillListing | undefined): string | undefined {
   if (from?.root !== skill.root) return undefined;
   const path = relativePath(parentOf(from.path), skill.path);
   return path.startsWith('.') ? path : `./${path}`;

@@ -94,7 +94,7 @@ export class SkillsParticipant extends Disposable {
     const { host, retriever } = this.#services;
     const memory = refine(lastMemory(turn.context), turn.request.prompt);
     const rejected =
-      memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.engine.skills()) : [];
+      memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.engine.listing()) : [];
     const request = {
       task: memory.task,
       context: attachedNames(turn.request),
@@ -171,7 +171,7 @@ export class SkillsParticipant extends Disposable {
     const { host, retriever } = this.#services;
     const memory = lastMemory(turn.context) ?? { task: '', excluded: [] };
     const rejected =
-      memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.engine.skills()) : [];
+      memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.engine.listing()) : [];
     const request = { task: memory.task, ...(rejected.length > 0 ? { rejected } : {}) };
     const bundle = await withSignal(turn.token, (signal) => retriever.retrieve(request, { signal }));
     const metadata: SkillsChatMetadata = {
@@ -188,7 +188,7 @@ export class SkillsParticipant extends Disposable {
     const { engine } = this.#services.host;
     const asked = request.prompt.trim().replaceAll(/^[`"'@#]+|[`"'?.]+$/g, '');
     const detail = asked === '' ? undefined : await engine.skill(asked);
-    const skills = await engine.skills();
+    const skills = await engine.listing();
     if (!detail) {
       const near = nearNames(asked, [...new Set(skills.map(({ name }) => name))]);
       const hint =

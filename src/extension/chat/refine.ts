@@ -1,6 +1,6 @@
 // Follow-ups: "without Docker" or "and for PDF?" refine the last task instead of being one. Pure.
 
-import type { SkillSummary } from '../../service/engine-api.ts';
+import type { SkillListing } from '../../service/engine-api.ts';
 
 /** What a turn remembers for those that follow it. */
 export interface TurnMemory {
@@ -60,7 +60,7 @@ export function refine(last: TurnMemory | undefined, prompt: string): TurnMemory
 }
 
 /** Skills that are about one of the words: by name, tag or purpose. */
-export function skillsAbout(words: readonly string[], skills: readonly SkillSummary[]): readonly string[] {
+export function skillsAbout(words: readonly string[], skills: readonly SkillListing[]): readonly string[] {
   if (words.length === 0) return [];
   const patterns = words.map(wordPattern);
   return skills

@@ -49,7 +49,7 @@ export async function skillFrom(
 }
 
 async function pickSkill(host: EngineHost, placeHolder: string): Promise<SkillId | undefined> {
-  const skills = await host.engine.skills();
+  const skills = await host.engine.listing();
   const items = skills.map((skill) => ({
     label: skill.name,
     description: skill.shadowedBy === undefined ? '' : l10n.t('shadowed'),

@@ -29,6 +29,40 @@ export function debounce(action: () => void, milliseconds: number): Debounced {
   return Object.assign(call, { dispose: () => clearTimeout(timer) });
 }
 
+export interface Spaced {
+  (): void;
+  /** Runs what is due now, whatever the interval. */
+  flush(): void;
+  dispose(): void;
+}
+
+/**
+ * Runs `action` `soon` milliseconds after a call, once for all calls till then, and not twice in `interval` milliseconds.
+ * Unlike a debounced action it also runs while calls keep coming.
+ */
+export function space(action: () => void, { soon, interval }: { soon: number; interval: number }): Spaced {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = -Infinity;
+  const run = () => {
+    timer = undefined;
+    last = performance.now();
+    action();
+  };
+  const call = () => {
+    timer ??= setTimeout(run, Math.max(soon, last + interval - performance.now()));
+  };
+  const dispose = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const flush = () => {
+    if (timer === undefined) return;
+    dispose();
+    run();
+  };
+  return Object.assign(call, { flush, dispose });
+}
+
 /** The part of `vscode.CancellationToken` that is needed here. */
 export interface Cancellation {
   readonly isCancellationRequested: boolean;

@@ -27,7 +27,8 @@ export class EngineHost extends Disposable {
   readonly onDidChangeRoots = this.#rootsChanged.event;
   #roots: readonly Root[] = [];
   #status: EngineStatus | undefined;
-  #ready = new Deferred<void>();
+  readonly #ready = new Deferred<void>();
+  readonly #listable = new Deferred<void>();
   #configuring: Promise<void> = Promise.resolve();
   #lastError: string | undefined;
   readonly #soon = this.register(debounce(() => void this.reconfigure(), 200));
@@ -43,6 +44,7 @@ export class EngineHost extends Disposable {
         options.log.debug(
           `skills: ${delta.added.length} added, ${delta.changed.length} changed, ${delta.removed.length} removed`,
         );
+        this.#listable.resolve();
         this.#skillsChanged.fire(delta);
       }),
     );
@@ -62,6 +64,11 @@ export class EngineHost extends Disposable {
   /** Message of the last failure, for the status report. */
   get lastError(): string | undefined {
     return this.#lastError;
+  }
+
+  /** Resolves when there are skills to list, the first of perhaps many; or when it is clear that there are none. */
+  whenListable(): Promise<void> {
+    return this.#listable.promise;
   }
 
   /** Resolves when the latest configuration has been scanned (or has failed: see `status`). */
@@ -93,6 +100,7 @@ export class EngineHost extends Disposable {
         );
       });
       this.#ready.resolve();
+      this.#listable.resolve();
       this.#rootsChanged.fire();
     });
     return this.#configuring;

@@ -2,8 +2,8 @@
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { GraphCard, GraphScope, FromWebview, GraphNode, ToWebview } from '../../protocol.ts';
-import type { GraphExport, SkillDetail, SkillSummary } from '../../service/engine-api.ts';
+import type { GraphCard, GraphScope, FromWebview, ToWebview } from '../../protocol.ts';
+import type { GraphOutline, SkillDetail } from '../../service/engine-api.ts';
 import { edgePhrase } from '../chat/why.ts';
 import { debounce } from '../engine/async.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
@@ -36,6 +36,8 @@ export class GraphSession extends Disposable {
   /** False until the page has said that it listens. */
   #ready = false;
   #select: string | undefined;
+  /** Of the skills as they are: another circle or another skill is drawn without asking for it again. */
+  #outline: Promise<GraphOutline> | undefined;
 
   /** `titled` hears what is shown. */
   constructor(
@@ -53,7 +55,12 @@ export class GraphSession extends Disposable {
     webview.options = { enableScripts: true, localResourceRoots: [media] };
     this.register(webview.onDidReceiveMessage((message: FromWebview) => void this.#receive(message)));
     const redraw = this.register(debounce(() => void this.#draw(), 300));
-    this.register(services.host.onDidChangeSkills(redraw));
+    const changed = () => {
+      this.#outline = undefined;
+      redraw();
+    };
+    this.register(services.host.onDidChangeSkills(changed));
+    this.register(services.host.onDidChangeRoots(changed));
     this.register(services.retriever.onDidRetrieve(() => this.#scope.kind === 'bundle' && redraw()));
     webview.html = graphPage({
       cspSource: webview.cspSource,
@@ -63,6 +70,8 @@ export class GraphSession extends Disposable {
       strings: graphStrings(),
       language: vscode.env.language,
     });
+    // Made while the page loads. Where that fails, the page's own question says so.
+    void this.#outlined().catch(() => undefined);
   }
 
   async show(scope: GraphScope): Promise<void> {
@@ -116,31 +125,43 @@ export class GraphSession extends Disposable {
 
   async #draw(): Promise<void> {
     if (!this.#ready || this.isDisposed) return;
-    const { host, retriever } = this.#services;
-    await host.whenReady();
-    const [graph, skills] = await Promise.all([host.engine.graph(), host.engine.skills()]);
-    const known = new Map(skills.map((skill) => [skill.id, skill]));
+    const { retriever } = this.#services;
+    const outline = await this.#outlined();
     const bundled = retriever.last?.bundle.skills.filter(({ tier }) => tier === 'full') ?? [];
     const centres = await this.#centres(
-      graph,
+      outline,
       bundled.map(({ id }) => id),
     );
-    const drawn = subgraph(graph, {
+    const { purposes, ...drawn } = subgraph(outline, {
       centres,
       depth: this.#scope.kind === 'bundle' ? this.#depth - 1 : this.#depth,
       expanded: this.#expanded,
       places: new Map(this.#scope.kind === 'bundle' ? bundled.map(({ id }, index) => [id, index + 1]) : []),
-      stateOf: (id) => stateOf(known.get(id)),
       limit: mostNodes,
     });
-    const title = this.#title(known);
+    const title = this.#title(outline);
     this.#titled(title);
-    await this.#send({ type: 'graph', graph: { scope: this.#scope, depth: this.#depth, title, ...drawn } });
+    // Both at once, so that the words of one graph do not follow another that is drawn meanwhile.
+    await Promise.all([
+      this.#send({ type: 'graph', graph: { scope: this.#scope, depth: this.#depth, title, ...drawn } }),
+      this.#send({ type: 'purposes', purposes }),
+    ]);
     if (this.#select !== undefined) await this.#send({ type: 'select', id: this.#select });
     this.#select = undefined;
   }
 
-  async #centres(graph: GraphExport, bundled: readonly string[]): Promise<readonly string[] | undefined> {
+  #outlined(): Promise<GraphOutline> {
+    if (this.#outline) return this.#outline;
+    const { host } = this.#services;
+    const asked = host.whenReady().then(() => host.engine.outline());
+    this.#outline = asked;
+    asked.catch(() => {
+      if (this.#outline === asked) this.#outline = undefined;
+    });
+    return asked;
+  }
+
+  async #centres(graph: GraphOutline, bundled: readonly string[]): Promise<readonly string[] | undefined> {
     switch (this.#scope.kind) {
       case 'library':
         return undefined;
@@ -157,14 +178,16 @@ export class GraphSession extends Disposable {
     }
   }
 
-  #title(known: ReadonlyMap<string, SkillSummary>): string {
+  #title({ nodes }: GraphOutline): string {
     switch (this.#scope.kind) {
       case 'library':
         return l10n.t('Skill Graph');
       case 'bundle':
         return l10n.t('Graph: Bundle');
-      case 'skill':
-        return l10n.t('Graph: {0}', known.get(this.#scope.id)?.name ?? this.#scope.id);
+      case 'skill': {
+        const { id } = this.#scope;
+        return l10n.t('Graph: {0}', nodes.find((node) => node.id === id)?.name ?? id);
+      }
       case 'search':
         return l10n.t('Graph: {0}', shorten(this.#scope.query, 30));
     }
@@ -178,13 +201,6 @@ export class GraphSession extends Disposable {
   async #send(message: ToWebview): Promise<void> {
     if (!this.isDisposed) await this.#webview.postMessage(message);
   }
-}
-
-function stateOf(skill: SkillSummary | undefined): GraphNode['state'] {
-  if (!skill) return 'well';
-  if (skill.problems.errors > 0) return 'broken';
-  if (skill.shadowedBy !== undefined) return 'shadowed';
-  return skill.trusted ? 'well' : 'untrusted';
 }
 
 function cardOf(detail: SkillDetail): GraphCard {

@@ -1,9 +1,9 @@
 // The part of the graph around a skill, a bundle or search results. Pure.
 
-import type { EdgeType } from '../../core/graph/edge.ts';
+import { edgeTypes } from '../../core/graph/edge.ts';
 import type { SkillId } from '../../core/skill/skill.ts';
-import type { GraphExport } from '../../service/engine-api.ts';
-import type { GraphData, GraphEdge, GraphNode } from '../../protocol.ts';
+import { graphEdgeTypes, numbersAnEdge, type GraphData, type GraphNode } from '../../protocol.ts';
+import type { GraphOutline } from '../../service/engine-api.ts';
 
 export interface SubgraphOptions {
   /** Centres; undefined: the whole library. */
@@ -14,59 +14,69 @@ export interface SubgraphOptions {
   readonly expanded: readonly SkillId[];
   /** Place in the bundle, 1-based. */
   readonly places: ReadonlyMap<SkillId, number>;
-  readonly stateOf: (id: SkillId) => GraphNode['state'];
   /** At most this many skills: the nearest, then those with the most edges. */
   readonly limit: number;
 }
 
-type Drawn = Pick<GraphData, 'nodes' | 'edges' | 'omitted'>;
+export interface Subgraph extends Pick<GraphData, 'nodes' | 'edges' | 'omitted'> {
+  /** What each node is for. */
+  readonly purposes: readonly string[];
+}
 
-/** Sorted by id. An edge type between two skills is drawn once in each direction, by its strongest edge. */
-export function subgraph(graph: GraphExport, options: SubgraphOptions): Drawn {
-  const neighbours = new Map<SkillId, Set<SkillId>>(graph.nodes.map(({ id }) => [id, new Set<SkillId>()]));
-  for (const { from, to } of graph.edges) {
-    neighbours.get(from)?.add(to);
-    neighbours.get(to)?.add(from);
-  }
+/** In the order of the outline. A skill is meant by its place in the outline here. */
+export function subgraph(outline: GraphOutline, options: SubgraphOptions): Subgraph {
+  const neighbours = neighboursOf(outline);
   const distances = options.centres
-    ? reach(neighbours, options.centres, options)
-    : new Map([...neighbours.keys()].map((id) => [id, 1]));
-  const degree = (id: SkillId) => neighbours.get(id)?.size ?? 0;
-  const kept = [...distances]
-    .sort(([a, x], [b, y]) => x - y || degree(b) - degree(a) || (a < b ? -1 : 1))
+    ? reach(outline, neighbours, options.centres, options)
+    : new Map(outline.nodes.map((_, place) => [place, 1]));
+  const degree = (place: number) => neighbours[place]!.size;
+  const shown = [...distances]
+    .sort(([a, x], [b, y]) => x - y || degree(b) - degree(a) || a - b)
     .slice(0, options.limit)
-    .map(([id]) => id);
-  const shown = new Set(kept);
-  const nodes = graph.nodes
-    .filter(({ id }) => shown.has(id))
-    .map(({ id, name, capability }): GraphNode => ({
-      id,
-      name,
-      capability,
-      degree: degree(id),
-      state: options.stateOf(id),
-      place: options.places.get(id) ?? 0,
-      distance: distances.get(id) ?? 1,
-    }))
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { nodes, edges: drawnEdges(graph, shown), omitted: distances.size - shown.size };
+    .map(([place]) => place)
+    .sort((a, b) => a - b);
+  const nodes = shown.map((place): GraphNode => {
+    const skill = outline.nodes[place]!;
+    return {
+      id: skill.id,
+      name: skill.name,
+      degree: degree(place),
+      state: stateOf(skill),
+      place: options.places.get(skill.id) ?? 0,
+      distance: distances.get(place) ?? 1,
+    };
+  });
+  const purposes = shown.map((place) => outline.nodes[place]!.capability);
+  return { nodes, purposes, edges: edgesAmong(outline, shown), omitted: distances.size - shown.length };
+}
+
+function neighboursOf({ nodes, edges }: GraphOutline): readonly ReadonlySet<number>[] {
+  const neighbours = nodes.map(() => new Set<number>());
+  for (let at = 0; at < edges.length; at += numbersAnEdge) {
+    const [from, to] = [edges[at]!, edges[at + 1]!];
+    neighbours[from]!.add(to);
+    neighbours[to]!.add(from);
+  }
+  return neighbours;
 }
 
 /** Breadth first; expanded skills pass on their neighbours at any distance. */
 function reach(
-  neighbours: ReadonlyMap<SkillId, ReadonlySet<SkillId>>,
+  { nodes }: GraphOutline,
+  neighbours: readonly ReadonlySet<number>[],
   centres: readonly SkillId[],
   { depth, expanded }: SubgraphOptions,
-): Map<SkillId, number> {
-  const distances = new Map<SkillId, number>();
-  const wide = new Set(expanded);
-  let frontier = centres.filter((id) => neighbours.has(id));
-  for (const id of frontier) distances.set(id, 0);
+): Map<number, number> {
+  const places = new Map(nodes.map(({ id }, place) => [id, place]));
+  const placesOf = (ids: readonly SkillId[]) => ids.flatMap((id) => places.get(id) ?? []);
+  const wide = new Set(placesOf(expanded));
+  let frontier = placesOf(centres);
+  const distances = new Map(frontier.map((place) => [place, 0]));
   for (let step = 1; frontier.length > 0; step++) {
-    const next: SkillId[] = [];
-    for (const id of frontier) {
-      if (step > depth && !wide.has(id)) continue;
-      for (const other of neighbours.get(id) ?? []) {
+    const next: number[] = [];
+    for (const place of frontier) {
+      if (step > depth && !wide.has(place)) continue;
+      for (const other of neighbours[place]!) {
         if (distances.has(other)) continue;
         distances.set(other, step);
         next.push(other);
@@ -77,21 +87,21 @@ function reach(
   return distances;
 }
 
-function drawnEdges(graph: GraphExport, shown: ReadonlySet<SkillId>): readonly GraphEdge[] {
-  const strongest = new Map<string, GraphEdge>();
-  for (const { from, to, type, weight, artifact } of graph.edges) {
-    if (!shown.has(from) || !shown.has(to)) continue;
-    const key = edgeKey(from, to, type);
-    const known = strongest.get(key);
-    if (!known || weight > known.weight)
-      strongest.set(key, { from, to, type, weight, ...(artifact === undefined ? {} : { artifact }) });
+/** Edges with both ends among `shown`, whose places are now those in `shown`. */
+function edgesAmong({ edges }: GraphOutline, shown: readonly number[]): readonly number[] {
+  const placeIn = new Map(shown.map((place, index) => [place, index]));
+  const drawnTypes = edgeTypes.map((type) => graphEdgeTypes.indexOf(type));
+  const among: number[] = [];
+  for (let at = 0; at < edges.length; at += numbersAnEdge) {
+    const [from, to] = [placeIn.get(edges[at]!), placeIn.get(edges[at + 1]!)];
+    if (from === undefined || to === undefined) continue;
+    among.push(from, to, drawnTypes[edges[at + 2]!]!, edges[at + 3]!);
   }
-  return [...strongest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, edge]) => edge);
+  return among;
 }
 
-/** Direction says nothing for semantic and alternative edges, so both ways are one. */
-function edgeKey(from: SkillId, to: SkillId, type: EdgeType): string {
-  const directed = type === 'dependency' || type === 'workflow';
-  const [a, b] = directed || from < to ? [from, to] : [to, from];
-  return `${a}\n${b}\n${type}`;
+function stateOf({ problems, shadowedBy, trusted }: GraphOutline['nodes'][number]): GraphNode['state'] {
+  if (problems.errors > 0) return 'broken';
+  if (shadowedBy !== undefined) return 'shadowed';
+  return trusted ? 'well' : 'untrusted';
 }

@@ -81,7 +81,7 @@ export abstract class SkillTool<Input> implements vscode.LanguageModelTool<Input
     );
     const lost = found.filter(({ detail }) => !detail).map(({ name }) => name);
     const all =
-      lost.length > 0 ? [...new Set((await this.host.engine.skills()).map(({ name }) => name))] : [];
+      lost.length > 0 ? [...new Set((await this.host.engine.listing()).map(({ name }) => name))] : [];
     return {
       details: found.map(({ detail }) => detail).filter((detail) => detail !== undefined),
       unknown: unknownNames(lost, (name) => nearNames(name, all)),

@@ -1,7 +1,7 @@
 // What the tools answer to a model: compact, plain, in English. Pure.
 
 import type { Bundle } from '../../core/retrieve/bundle.ts';
-import type { SkillDetail, SkillSummary } from '../../service/engine-api.ts';
+import type { SkillDetail, SkillListing } from '../../service/engine-api.ts';
 import { shorten } from '../text.ts';
 import { edgeGroups, groupEdges, type EdgeGroup } from '../tree/edge-groups.ts';
 
@@ -11,7 +11,7 @@ export const nothingFits =
 /** `- name: what it does (path)`, best first. */
 export function searchLines(
   bundle: Bundle,
-  skills: readonly SkillSummary[],
+  skills: readonly SkillListing[],
   limit: number,
 ): readonly string[] {
   const known = new Map(skills.map((skill) => [skill.id, skill]));

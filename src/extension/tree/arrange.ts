@@ -1,6 +1,6 @@
 // Lays out skills for the tree: by root, by domain or flat, filtered; long lists in alphabetical ranges. Pure.
 
-import type { SkillSummary } from '../../service/engine-api.ts';
+import type { SkillListing } from '../../service/engine-api.ts';
 
 export const arrangements = ['root', 'domain', 'flat'] as const;
 export type Arrangement = (typeof arrangements)[number];
@@ -21,7 +21,7 @@ export interface SkillEntry {
   readonly kind: 'skill';
   /** Where it stands: the list's key, '' at the top. */
   readonly list: string;
-  readonly skill: SkillSummary;
+  readonly skill: SkillListing;
 }
 
 export interface ArrangeOptions {
@@ -37,7 +37,7 @@ const longList = 500;
 const rangeSize = 200;
 
 export function arrange(
-  skills: readonly SkillSummary[],
+  skills: readonly SkillListing[],
   { by, filter, roots }: ArrangeOptions,
 ): readonly (SkillList | SkillEntry)[] {
   const words = filter
@@ -78,12 +78,12 @@ export function pathTo(
 }
 
 /** As people look for names: case makes no difference. */
-function byName(a: SkillSummary, b: SkillSummary): number {
+function byName(a: SkillListing, b: SkillListing): number {
   const [x, y] = [a.name.toLowerCase(), b.name.toLowerCase()];
   return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1;
 }
 
-function matches(skill: SkillSummary, words: readonly string[]): boolean {
+function matches(skill: SkillListing, words: readonly string[]): boolean {
   const text = `${skill.name}\n${skill.capability}\n${skill.tags.join('\n')}\n${skill.path}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
@@ -91,10 +91,10 @@ function matches(skill: SkillSummary, words: readonly string[]): boolean {
 interface Members {
   readonly key: string;
   readonly label: string;
-  readonly skills: SkillSummary[];
+  readonly skills: SkillListing[];
 }
 
-function byRoot(skills: readonly SkillSummary[], roots: ArrangeOptions['roots']): readonly Members[] {
+function byRoot(skills: readonly SkillListing[], roots: ArrangeOptions['roots']): readonly Members[] {
   const lists = new Map<string, Members>(
     roots.map(({ id, label }) => [id, { key: `root:${id}`, label, skills: [] }]),
   );
@@ -107,7 +107,7 @@ function byRoot(skills: readonly SkillSummary[], roots: ArrangeOptions['roots'])
 }
 
 /** Each skill under the tag that it shares with the most others; '' last, for those that share none. */
-function byDomain(skills: readonly SkillSummary[]): readonly Members[] {
+function byDomain(skills: readonly SkillListing[]): readonly Members[] {
   const counts = new Map<string, number>();
   for (const { tags } of skills) for (const tag of new Set(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const lists = new Map<string, Members>();
@@ -125,10 +125,10 @@ function byDomain(skills: readonly SkillSummary[]): readonly Members[] {
   return [...lists.values()].sort((a, b) => (order(a.label) < order(b.label) ? -1 : 1));
 }
 
-function inRanges(list: string, skills: readonly SkillSummary[]): readonly (SkillList | SkillEntry)[] {
+function inRanges(list: string, skills: readonly SkillListing[]): readonly (SkillList | SkillEntry)[] {
   const entry =
     (key: string) =>
-    (skill: SkillSummary): SkillEntry => ({ kind: 'skill', list: key, skill });
+    (skill: SkillListing): SkillEntry => ({ kind: 'skill', list: key, skill });
   if (skills.length <= longList) return skills.map(entry(list));
   const ranges: SkillList[] = [];
   for (let start = 0; start < skills.length; start += rangeSize) {

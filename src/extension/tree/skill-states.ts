@@ -1,9 +1,9 @@
 // What a person should know of a skill's state, in words. Pure.
 
 import * as l10n from '@vscode/l10n';
-import type { SkillSummary } from '../../service/engine-api.ts';
+import type { SkillListing } from '../../service/engine-api.ts';
 
-export function skillStates(skill: SkillSummary): readonly string[] {
+export function skillStates(skill: SkillListing): readonly string[] {
   const { errors, warnings } = skill.problems;
   return [
     skill.shadowedBy !== undefined ? l10n.t('shadowed by another skill of this name') : '',

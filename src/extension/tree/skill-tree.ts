@@ -3,10 +3,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { SkillDetail } from '../../service/engine-api.ts';
-import { debounce } from '../engine/async.ts';
+import { debounce, space } from '../engine/async.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
-import { errorText } from '../text.ts';
+import { errorText, formatCount } from '../text.ts';
 import {
   arrange,
   arrangements,
@@ -16,6 +16,7 @@ import {
   type SkillList,
 } from './arrange.ts';
 import { groupEdges } from './edge-groups.ts';
+import { ScanProgress } from './scan-progress.ts';
 import { SkillDrag } from './skill-drag.ts';
 import { edgeTooltip, skillTooltip } from './tooltips.ts';
 import { treeItem } from './tree-items.ts';
@@ -52,9 +53,16 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
     };
     this.#view = this.register(vscode.window.createTreeView(skillsViewId, options));
     this.#setContext();
-    const refresh = this.register(debounce(() => this.#changed.fire(undefined), 50));
+    this.register(new ScanProgress(host, skillsViewId));
+    // While the first scan runs skills come in many small lots.
+    const refresh = this.register(space(() => this.#changed.fire(undefined), { soon: 50, interval: 500 }));
     this.register(host.onDidChangeSkills(refresh));
-    this.register(host.onDidChangeRoots(refresh));
+    this.register(
+      host.onDidChangeRoots(() => {
+        refresh();
+        refresh.flush();
+      }),
+    );
     const follow = this.register(debounce(() => void this.#follow(), 150));
     this.register(vscode.window.onDidChangeActiveTextEditor(follow));
     this.register(this.#view.onDidChangeVisibility(follow));
@@ -124,16 +132,30 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
   }
 
   async #arrange(): Promise<readonly (SkillList | SkillEntry)[]> {
-    await this.#host.whenReady();
-    const skills = await this.#host.engine.skills();
+    await this.#host.whenListable();
+    const skills = await this.#host.engine.listing();
     this.#parents = new Map();
     this.#top = arrange(skills, { by: this.#by, filter: this.#filter, roots: this.#host.roots });
-    this.#view.description = this.#filter === '' ? '' : l10n.t('"{0}"', this.#filter);
+    this.#view.description = this.#description();
     this.#view.message = this.#message(
       skills.length,
       skills.some(({ trusted }) => !trusted),
     );
     return this.#top;
+  }
+
+  #description(): string {
+    const parts = this.#filter === '' ? [] : [l10n.t('"{0}"', this.#filter)];
+    const { state, progress } = this.#host.status ?? {};
+    if (state === 'indexing' && progress && progress.done < progress.total)
+      parts.push(
+        l10n.t(
+          '{0} of {1} read',
+          formatCount(progress.done, vscode.env.language),
+          formatCount(progress.total, vscode.env.language),
+        ),
+      );
+    return parts.join(' · ');
   }
 
   #message(skills: number, untrusted: boolean): string {

@@ -3,7 +3,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { SkillId } from '../../core/skill/skill.ts';
-import type { SkillSummary } from '../../service/engine-api.ts';
+import type { SkillListing } from '../../service/engine-api.ts';
 import { formatBytes, formatCount } from '../text.ts';
 import type { SkillEntry, SkillList } from './arrange.ts';
 import type { EdgeGroup } from './edge-groups.ts';
@@ -133,7 +133,7 @@ function problemItem({ key, sourcePath, diagnostic }: ProblemNode): vscode.TreeI
 }
 
 /** A URI of our own scheme: decorations are ours alone and never mark the file in other views. */
-export function markedUri(skill: SkillSummary): vscode.Uri {
+export function markedUri(skill: SkillListing): vscode.Uri {
   const marks = [
     skill.problems.errors > 0 ? 'broken' : '',
     skill.shadowedBy !== undefined ? 'shadowed' : '',
@@ -166,7 +166,7 @@ const groupColors: Readonly<Record<EdgeGroup, string>> = {
   related: 'charts.purple',
 };
 
-export function skillIcon(skill: SkillSummary): vscode.ThemeIcon {
+export function skillIcon(skill: SkillListing): vscode.ThemeIcon {
   if (skill.problems.errors > 0)
     return new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
   if (skill.shadowedBy !== undefined)

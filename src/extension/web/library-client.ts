@@ -70,11 +70,13 @@ function portOver(calls: PortCalls, send: (message: ToWorker) => void): LibraryP
   return {
     setRoots: (roots) => call('setRoots', [roots]),
     apply: (changes) => call('apply', [changes]),
+    listing: () => call('listing'),
     skills: () => call('skills'),
     skill: (key) => call('skill', [key]),
     text: (id) => call('text', [id]),
     retrieve: (request, options) => call('retrieve', [request], options),
     graph: () => call('graph'),
+    outline: () => call('outline'),
     problems: (others) => call('problems', [others]),
     review: (document, options) => call('review', [document], options),
     hiddenBy: (id, options) => call('hiddenBy', [id], options),

@@ -89,10 +89,12 @@ export class WebEngine implements Engine {
     return { ...bundle, notes: [...bundle.notes, ...reading] };
   }
 
+  readonly listing: Engine['listing'] = () => this.#port.listing();
   readonly skills: Engine['skills'] = () => this.#port.skills();
   readonly skill: Engine['skill'] = (key) => this.#port.skill(key);
   readonly text: Engine['text'] = (id) => this.#port.text(id);
   readonly graph: Engine['graph'] = () => this.#port.graph();
+  readonly outline: Engine['outline'] = () => this.#port.outline();
   readonly problems: Engine['problems'] = () => this.#port.problems(this.#problemsNow());
   readonly review: Engine['review'] = (document, options) => this.#port.review(document, options);
   readonly hiddenBy: Engine['hiddenBy'] = (id, options) => this.#port.hiddenBy(id, options);

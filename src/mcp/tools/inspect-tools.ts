@@ -51,7 +51,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
     ({ cursor, limit }, extra) =>
       guarded(extra, async (call) => {
         await host.ready(call);
-        const all = await host.engine.skills();
+        const all = await host.engine.listing();
         const page = pageAfter(
           [...all].sort((a, b) => (a.id < b.id ? -1 : 1)),
           cursor,

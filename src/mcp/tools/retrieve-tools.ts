@@ -61,7 +61,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
       guarded(extra, async (call) => {
         await host.ready(call);
         const bundle = await host.engine.retrieve({ task, budget: budgetFor({}, host.settings) }, call);
-        const about = new Map((await host.engine.skills()).map((skill) => [skill.id, skill]));
+        const about = new Map((await host.engine.listing()).map((skill) => [skill.id, skill]));
         const all = bundle.status === 'miss' ? [] : bundle.ranking.slice(0, limit);
         const results = fitting(
           all.map(({ id, name, score }) => ({

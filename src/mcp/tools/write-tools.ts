@@ -122,7 +122,7 @@ const unreadable = /^(?:front-matter-|yaml-|(?:name|description)-(?:missing|not-
 /** Other skills of the same name, of which only one can be meant by it. */
 async function namesakes(host: LibraryHost, detail: SkillDetail): Promise<readonly string[]> {
   const key = nameKey(detail.name);
-  const same = (await host.engine.skills()).filter(
+  const same = (await host.engine.listing()).filter(
     ({ id, name }) => id !== detail.id && nameKey(name) === key,
   );
   return same

@@ -1,7 +1,7 @@
 // The drivers' side of the door that the stand-in extension opens in each window's extension host.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ControlRequest, WindowState } from '../stand-in/control-protocol.ts';
+import type { ActivationTimes, ControlRequest, WindowState } from '../stand-in/control-protocol.ts';
 import { controlFileName } from '../stand-in/control-protocol.ts';
 import type { SeenRequest } from '../stand-in/stand-in-model.ts';
 import { controlFolderOf } from './code-server.ts';
@@ -59,6 +59,11 @@ export class Control {
   /** Waits until every skill is read and can be found by meaning, as far as it ever will. */
   async indexed(): Promise<void> {
     await until('the index', () => this.#send({ do: 'indexed' }));
+  }
+
+  /** How long our extension took to load and to activate. */
+  async activation(): Promise<ActivationTimes> {
+    return until('the extension', async () => (await this.#send({ do: 'activation' })) as ActivationTimes);
   }
 
   async state(): Promise<WindowState> {

@@ -9,7 +9,14 @@ export type ControlRequest =
   | { readonly do: 'activate'; readonly extension: string }
   | { readonly do: 'tool'; readonly name: string; readonly input: object }
   | { readonly do: 'indexed' }
+  | { readonly do: 'activation' }
   | { readonly do: 'state' };
+
+/** Milliseconds of our extension in the extension host. */
+export interface ActivationTimes {
+  readonly loadMilliseconds: number;
+  readonly activationMilliseconds: number;
+}
 
 /** What the editor of a window shows. */
 export interface WindowState {

@@ -54,6 +54,12 @@ async function perform(request: ControlRequest, model: StandInModel): Promise<un
       return callTool(request.name, request.input);
     case 'indexed':
       return isIndexed();
+    case 'activation': {
+      const api = await ourExtension();
+      return (
+        api && { loadMilliseconds: api.loadMilliseconds, activationMilliseconds: api.activationMilliseconds }
+      );
+    }
     case 'state':
       return {
         activeEditor: vscode.window.activeTextEditor?.document.uri.toString(),
@@ -71,10 +77,13 @@ async function callTool(name: string, input: object): Promise<string> {
   return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
 }
 
+async function ourExtension(): Promise<GraphOfSkillsApi | undefined> {
+  return vscode.extensions.getExtension<GraphOfSkillsApi>('graph-of-skills.graph-of-skills')?.activate();
+}
+
 /** Whether our extension has read all skills and can find each of them by meaning, as far as it ever will. */
 async function isIndexed(): Promise<boolean> {
-  const extension = vscode.extensions.getExtension<GraphOfSkillsApi>('graph-of-skills.graph-of-skills');
-  const api = await extension?.activate();
+  const api = await ourExtension();
   await api?.whenReady();
   const state = (await api?.engine.status())?.semantic.state;
   return state === 'ready' || state === 'off' || state === 'failed';

@@ -1,20 +1,40 @@
 import { describe, expect, it } from 'vitest';
+import { edgeTypes, type EdgeType } from '../../../src/core/graph/edge.ts';
 import { graphPage } from '../../../src/extension/graph/graph-html.ts';
 import { graphStrings } from '../../../src/extension/graph/graph-strings.ts';
 import { subgraph, type SubgraphOptions } from '../../../src/extension/graph/subgraph.ts';
-import type { GraphExport } from '../../../src/service/engine-api.ts';
+import type { GraphOutline } from '../../../src/service/engine-api.ts';
 import { fitting, toScreen, toWorld, zoomAbout } from '../../../src/webview/camera.ts';
-import { edge } from './samples.ts';
+import { graphEdgeTypes } from '../../../src/protocol.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
-const graph: GraphExport = {
-  nodes: ids.map((id) => ({ id, name: id, sourcePath: '', capability: '', tags: [] })),
+const typeAt = (type: EdgeType) => edgeTypes.indexOf(type);
+const graph: GraphOutline = {
+  nodes: ids.map((id) => ({
+    id,
+    name: id,
+    capability: `Does ${id}.`,
+    trusted: true,
+    problems: { errors: id === 'e' ? 1 : 0, warnings: 0 },
+  })),
+  // a → b, b → c, c → d
   edges: [
-    edge('a', 'b'),
-    edge('b', 'c', 'workflow'),
-    edge('c', 'd'),
-    edge('b', 'a', 'semantic', 0.3),
-    edge('a', 'b', 'semantic', 0.6),
+    0,
+    1,
+    typeAt('dependency'),
+    500,
+    0,
+    1,
+    typeAt('semantic'),
+    600,
+    1,
+    2,
+    typeAt('workflow'),
+    500,
+    2,
+    3,
+    typeAt('dependency'),
+    500,
   ],
 };
 const options: SubgraphOptions = {
@@ -22,7 +42,6 @@ const options: SubgraphOptions = {
   depth: 1,
   expanded: [],
   places: new Map(),
-  stateOf: () => 'well',
   limit: 100,
 };
 const names = (changes: Partial<SubgraphOptions>) =>
@@ -48,10 +67,18 @@ describe('subgraph', () => {
     expect(drawn.omitted).toBe(2);
   });
 
-  it('draws an undirected edge once, at its strongest', () => {
-    const { edges } = subgraph(graph, options);
-    expect(edges.filter(({ type }) => type === 'semantic').map(({ weight }) => weight)).toEqual([0.6]);
-    expect(edges).toHaveLength(2);
+  it('gives the ends of edges as places among the nodes that are drawn', () => {
+    const { nodes, edges } = subgraph(graph, { ...options, centres: ['d'], depth: 2 });
+    expect(nodes.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+    const [workflow, dependency] = [graphEdgeTypes.indexOf('workflow'), graphEdgeTypes.indexOf('dependency')];
+    expect(edges).toEqual([0, 1, workflow, 500, 1, 2, dependency, 500]);
+  });
+
+  it('says of each skill what it is for, how many it is joined to, and how it is', () => {
+    const { nodes, purposes } = subgraph(graph, { ...options, centres: undefined });
+    expect(purposes).toEqual(ids.map((id) => `Does ${id}.`));
+    expect(nodes.map(({ degree }) => degree)).toEqual([1, 2, 2, 1, 0]);
+    expect(nodes.map(({ state }) => state)).toEqual(['well', 'well', 'well', 'well', 'broken']);
   });
 
   it('knows nothing of a centre that is gone', () => {
