@@ -2,6 +2,7 @@
 
 import { toScreen, type Camera, type Size } from './camera.ts';
 import { graphEdgeTypes } from '../protocol.ts';
+import { lineWithin, type Line } from './edge-line.ts';
 import { edgeStyles } from './edge-style.ts';
 import type { GraphModel, Link, Placed } from './graph-model.ts';
 import type { Theme } from './theme.ts';
@@ -22,6 +23,10 @@ const small = 80;
 const landmarks = 16;
 /** Above this many edges dashes and arrows wait until the layout rests. */
 const manyEdges = 600;
+/** At most so many edges are drawn in a frame while things move. */
+export const mostMoving = 8000;
+/** Pixels of dashed lines above which they are drawn plain: in such a tangle no eye tells dashes, which take most of the time. */
+const mostDashes = 120_000;
 /** Edges are drawn in so many strengths, and one for those that are faded. */
 const weightBuckets = 3;
 const fadedBucket = weightBuckets;
@@ -63,29 +68,28 @@ function drawEdges(
   near: ReadonlySet<string> | undefined,
   moving: boolean,
 ): void {
-  const batches = new Map<number, Link[]>();
-  for (const link of model.shown) {
+  const batches = new Map<number, Line[]>();
+  let dashed = 0;
+  // While things move a part stands for all, always the same.
+  const stride = moving ? Math.ceil(model.shown.length / mostMoving) : 1;
+  for (let at = 0; at < model.shown.length; at += stride) {
+    const link = model.shown[at]!;
     const { type, weight, source, target } = link;
-    const [x1, y1] = [source.x * camera.scale + camera.x, source.y * camera.scale + camera.y];
-    const [x2, y2] = [target.x * camera.scale + camera.x, target.y * camera.scale + camera.y];
-    if (
-      Math.max(x1, x2) < 0 ||
-      Math.min(x1, x2) > size.width ||
-      Math.max(y1, y2) < 0 ||
-      Math.min(y1, y2) > size.height
-    )
-      continue;
+    const line = lineWithin(link, camera, size);
+    if (!line) continue;
+    if (edgeStyles[type].dash.length > 0) dashed += Math.abs(line.x2 - line.x1) + Math.abs(line.y2 - line.y1);
     const lit = near === undefined || (near.has(source.node.id) && near.has(target.node.id));
     const bucket = lit ? Math.min(weightBuckets - 1, Math.floor(weight * weightBuckets)) : fadedBucket;
     const key = graphEdgeTypes.indexOf(type) * (weightBuckets + 1) + bucket;
     const batch = batches.get(key);
-    if (batch) batch.push(link);
-    else batches.set(key, [link]);
+    if (batch) batch.push(line);
+    else batches.set(key, [line]);
   }
   const coarse = moving && model.shown.length > manyEdges;
+  const plain = coarse || dashed > mostDashes;
   const thickness = (theme.highContrast ? 1.8 : 1.1) * Math.min(1.4, Math.max(0.6, camera.scale));
-  for (const [key, links] of batches) {
-    const { type } = links[0]!;
+  for (const [key, lines] of batches) {
+    const { type } = lines[0]!.link;
     const bucket = key % (weightBuckets + 1);
     const weight = bucket === fadedBucket ? 0 : (bucket + 0.5) / weightBuckets;
     const style = edgeStyles[type];
@@ -93,16 +97,16 @@ function drawEdges(
     context.strokeStyle = theme.edges[type];
     context.fillStyle = theme.edges[type];
     context.lineWidth = thickness * (0.7 + 0.9 * weight);
-    context.setLineDash(coarse ? [] : [...style.dash]);
+    context.setLineDash(plain ? [] : [...style.dash]);
     context.beginPath();
-    for (const { source, target } of links) {
-      context.moveTo(source.x * camera.scale + camera.x, source.y * camera.scale + camera.y);
-      context.lineTo(target.x * camera.scale + camera.x, target.y * camera.scale + camera.y);
+    for (const { x1, y1, x2, y2 } of lines) {
+      context.moveTo(x1, y1);
+      context.lineTo(x2, y2);
     }
     context.stroke();
     if (!style.arrow || coarse || camera.scale < 0.25) continue;
     context.beginPath();
-    for (const link of links) arrowHead(context, link, camera);
+    for (const { link, whole } of lines) if (whole) arrowHead(context, link, camera);
     context.fill();
   }
   context.setLineDash([]);
@@ -110,7 +114,7 @@ function drawEdges(
 
 function arrowHead(context: CanvasRenderingContext2D, { source, target }: Link, camera: Camera): void {
   const [dx, dy] = [target.x - source.x, target.y - source.y];
-  const length = Math.hypot(dx, dy) || 1;
+  const length = Math.sqrt(dx * dx + dy * dy) || 1;
   const [ux, uy] = [dx / length, dy / length];
   const tip = toScreen(camera, {
     x: target.x - ux * (target.radius + 2),

@@ -5,6 +5,7 @@ import { toScreen, toWorld, zoomAbout, type Camera, type Point } from './camera.
 import { Card } from './card.ts';
 import { Controls } from './controls.ts';
 import { counted, element, fill } from './dom.ts';
+import { mostMoving } from './draw.ts';
 import { GraphModel, type Placed } from './graph-model.ts';
 import { interact, type InteractionTarget } from './interaction.ts';
 import { Layout } from './layout.ts';
@@ -21,6 +22,8 @@ declare function acquireVsCodeApi(): VsCode;
 
 /** Milliseconds that a skill is pointed at before its card is asked for. */
 const cardDelay = 250;
+/** Milliseconds after which the eye counts as having arrived. */
+const roamDelay = 120;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -52,6 +55,9 @@ class GraphView implements InteractionTarget {
   #selected: Placed | undefined;
   #found: ReadonlySet<string> | undefined;
   #searched = '';
+  /** The eye moves: a very large graph is drawn in part meanwhile. */
+  #roaming = false;
+  #roamTimer: ReturnType<typeof setTimeout> | undefined;
   #cardTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(root: HTMLElement) {
@@ -62,7 +68,7 @@ class GraphView implements InteractionTarget {
         hovered: this.#hovered,
         selected: this.#selected,
         found: this.#found,
-        moving: this.#layout.running,
+        moving: this.#layout.running || (this.#roaming && this.#model.shown.length > mostMoving),
       },
     }));
     this.#controls = new Controls(this.#strings, {
@@ -145,7 +151,15 @@ class GraphView implements InteractionTarget {
 
   onCamera(camera: Camera): void {
     this.#hideCard();
+    this.#roaming = true;
+    clearTimeout(this.#roamTimer);
+    this.#roamTimer = setTimeout(() => this.#arrived(), roamDelay);
     this.#stage.hold(camera);
+  }
+
+  #arrived(): void {
+    this.#roaming = false;
+    this.#stage.redraw();
     this.#remember();
   }
 
@@ -233,7 +247,7 @@ class GraphView implements InteractionTarget {
     const fresh = this.#model.placed.filter(({ x }) => Number.isNaN(x)).length;
     delete document.body.dataset.settled;
     this.#layout.start(this.#model, fresh === 0 ? 0.02 : fresh < graph.nodes.length / 3 ? 0.35 : 1);
-    this.#stage.redraw();
+    this.#stage.follow();
   }
 
   // What the controls do.

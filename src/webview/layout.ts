@@ -10,6 +10,7 @@ import {
   forceY,
   type Simulation,
 } from 'd3-force';
+import { placeNew } from './start-places.ts';
 import type { GraphModel, Link, Placed } from './graph-model.ts';
 
 export interface LayoutOptions {
@@ -22,6 +23,8 @@ export interface LayoutOptions {
 
 /** Milliseconds of a frame that may go into steps. */
 const frameBudget = 10;
+/** Milliseconds at a time where nothing is drawn meanwhile: the page answers between two. */
+const stillSlice = 16;
 /** Above this many nodes forces are cut short and the layout cools faster. */
 const large = 1000;
 
@@ -43,6 +46,7 @@ export class Layout {
   /** Starts from the model's positions; `heat` 0…1 says how far things may move. */
   start(model: GraphModel, heat: number): void {
     this.stop();
+    placeNew(model);
     const many = model.placed.length > large;
     // Few nodes are kept together, so that names stay legible.
     const pull = model.placed.length < 200 ? 0.1 : 0.045;
@@ -127,7 +131,7 @@ export class Layout {
     const simulation = this.#simulation;
     const slice = () => {
       if (simulation !== this.#simulation || !simulation || !this.#running || document.hidden) return;
-      const end = performance.now() + 40;
+      const end = performance.now() + stillSlice;
       while (performance.now() < end && simulation.alpha() > simulation.alphaMin()) simulation.tick();
       if (simulation.alpha() > simulation.alphaMin()) setTimeout(slice, 0);
       else {

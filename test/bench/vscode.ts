@@ -5,6 +5,7 @@ import { packages } from '../e2e/driver/build.ts';
 import { launchChromium } from '../e2e/driver/chromium.ts';
 import { CodeServer } from '../e2e/driver/code-server.ts';
 import { root } from '../e2e/driver/paths.ts';
+import { benchFrames } from './frames.ts';
 import { until } from '../e2e/driver/until.ts';
 import { Workbench } from '../e2e/driver/workbench.ts';
 
@@ -97,6 +98,7 @@ export async function benchWorkbench(folder: string, rounds = 3): Promise<void> 
       });
       await page.keyboard.press('Escape');
     }
+    await benchFrames(browser, [2000, 10_000]);
   } finally {
     await browser.close();
     await server.stop();

@@ -1,0 +1,16 @@
+// What the page of the frame benchmark measures.
+
+export interface FrameFigures {
+  readonly nodes: number;
+  readonly edges: number;
+  /** Milliseconds from the data to the first picture. */
+  readonly firstPicture: number;
+  /** Milliseconds until the layout rests. */
+  readonly settled: number;
+  /** Of the frames meanwhile: milliseconds between two. */
+  readonly movingMedian: number;
+  readonly movingWorst: number;
+  /** Milliseconds to draw all of the graph at rest, and a part of it near to. */
+  readonly drawAtRest: number;
+  readonly drawNear: number;
+}

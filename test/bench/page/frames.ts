@@ -1,0 +1,102 @@
+// Runs in a page: lays out and draws a made-up graph with the code of the graph view, and times it.
+
+import type { GraphData } from '../../../src/protocol.ts';
+import { fitting, zoomAbout } from '../../../src/webview/camera.ts';
+import { draw } from '../../../src/webview/draw.ts';
+import { GraphModel } from '../../../src/webview/graph-model.ts';
+import { Layout } from '../../../src/webview/layout.ts';
+import { readTheme } from '../../../src/webview/theme.ts';
+import type { FrameFigures } from './frame-figures.ts';
+
+/** Families of some ten skills, hubs among them: each joined to a few of its own and now and then to another's. */
+function madeUp(count: number): GraphData {
+  let seed = 1;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const degrees = new Array<number>(count).fill(0);
+  const edges: number[] = [];
+  for (let from = 0; from < count; from++) {
+    const family = from - (from % 11);
+    const wanted = Math.floor(random() * random() * 14);
+    for (let edge = 0; edge < wanted; edge++) {
+      const near = random() < 0.8;
+      const to = Math.floor(near ? family + random() * 11 : random() ** 2 * count);
+      if (to === from || to >= count) continue;
+      edges.push(from, to, Math.floor(random() * 4), Math.floor(random() * 1000));
+      degrees[from]!++;
+      degrees[to]!++;
+    }
+  }
+  const nodes = degrees.map((degree, index) => ({
+    id: `library/skill-${index}`,
+    name: `skill number ${index}`,
+    degree,
+    state: 'well' as const,
+    place: 0,
+    distance: 1,
+  }));
+  return { scope: { kind: 'library' }, depth: 1, title: '', nodes, edges, omitted: 0 };
+}
+
+const size = { width: 1200, height: 760 };
+const nothing = { hovered: undefined, selected: undefined, found: undefined };
+
+async function framesOf(count: number): Promise<FrameFigures> {
+  const data = madeUp(count);
+  const canvas = document.createElement('canvas');
+  document.body.replaceChildren(canvas);
+  [canvas.width, canvas.height] = [size.width, size.height];
+  const context = canvas.getContext('2d')!;
+  const theme = readTheme();
+  const started = performance.now();
+  const model = new GraphModel(data, new Map(), new Set());
+  const paint = (moving: boolean, camera = fitting(model.placed, size)) => {
+    draw(context, model, camera, size, theme, { ...nothing, moving });
+    // Drawing is put off until someone looks at the pixels.
+    context.getImageData(0, 0, 1, 1);
+  };
+  const frames: number[] = [];
+  let last = 0;
+  let firstPicture = 0;
+  await new Promise<void>((resolve) => {
+    const layout = new Layout({
+      onMove() {
+        paint(true);
+        const now = performance.now();
+        if (last > 0) frames.push(now - last);
+        last = now;
+      },
+      onSettled: resolve,
+      still: () => false,
+    });
+    layout.start(model, 1);
+    paint(true);
+    firstPicture = performance.now() - started;
+  });
+  const settled = performance.now() - started;
+  const times = (camera = fitting(model.placed, size)) => {
+    const all: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      const before = performance.now();
+      paint(false, camera);
+      all.push(performance.now() - before);
+    }
+    return median(all);
+  };
+  const near = zoomAbout(fitting(model.placed, size), 8, { x: 600, y: 380 });
+  return {
+    nodes: count,
+    edges: data.edges.length / 4,
+    firstPicture,
+    settled,
+    movingMedian: median(frames),
+    movingWorst: Math.max(...frames),
+    drawAtRest: times(),
+    drawNear: times(near),
+  };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+Object.assign(globalThis, { framesOf });
