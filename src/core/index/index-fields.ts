@@ -4,6 +4,7 @@ import type { SkillClaims } from '../graph/claims.ts';
 import type { SkillDocument } from '../skill/document.ts';
 import type { Skill } from '../skill/skill.ts';
 import { hashStart, mixHash } from './known-words.ts';
+import type { TermCount } from './tokenise.ts';
 import { countTerms } from './tokenise.ts';
 
 /** Order is part of the stored form. */
@@ -40,13 +41,29 @@ export function indexFields(skill: Skill, document: SkillDocument, claims: Skill
 
 export function fieldTerms(texts: readonly string[], cap = Infinity): FieldTerms {
   const { counts, length } = countTerms(texts);
-  const kept =
-    counts.length <= cap
-      ? counts
-      : [...counts].sort((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1)).slice(0, cap);
-  const parts = [String(length)];
-  for (const { term, count } of kept) parts.push(count > 1 ? `${term}*${count}` : term);
-  return parts.join(' ');
+  let field = String(length);
+  for (const { term, count } of counts.length <= cap ? counts : mostFrequent(counts, cap))
+    field += count > 1 ? ` ${term}*${count}` : ` ${term}`;
+  return field;
+}
+
+/** The `cap` that come most often, of equals the first by their letters. */
+function mostFrequent(counts: readonly TermCount[], cap: number): readonly TermCount[] {
+  const byCount = new Map<number, TermCount[]>();
+  for (const entry of counts) {
+    const list = byCount.get(entry.count);
+    if (list) list.push(entry);
+    else byCount.set(entry.count, [entry]);
+  }
+  const kept: TermCount[] = [];
+  for (const count of [...byCount.keys()].sort((a, b) => b - a)) {
+    const list = byCount.get(count)!;
+    const room = cap - kept.length;
+    if (room <= 0) break;
+    if (list.length > room) list.sort((a, b) => (a.term < b.term ? -1 : 1)).length = room;
+    kept.push(...list);
+  }
+  return kept;
 }
 
 /** Calls back with each term and count, returns the length. */

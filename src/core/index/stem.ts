@@ -2,14 +2,28 @@
 
 /** Lower-case word → stem. Words under 4 letters, with digits or outside a–z stay as they are. */
 export function stem(word: string): string {
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-  return verbEnding(plural(word));
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code < 97 || code > 122) return word;
+  }
+  return stemLetters(word);
+}
+
+/** The same of a word that has no other characters than a–z. */
+export function stemLetters(word: string): string {
+  return word.length < 4 ? word : verbEnding(plural(word));
 }
 
 function plural(word: string): string {
-  if (!word.endsWith('s') || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
+  if (
+    word.charCodeAt(word.length - 1) !== 115 ||
+    word.endsWith('ss') ||
+    word.endsWith('us') ||
+    word.endsWith('is')
+  )
+    return word;
   if (word.endsWith('ies') && word.length > 4) return word.slice(0, -3) + 'y';
-  if (/(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('es') && /(?:ss|sh|ch|x|z)$/.test(word.slice(-4, -2))) return word.slice(0, -2);
   return word.slice(0, -1);
 }
 

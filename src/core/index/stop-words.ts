@@ -11,6 +11,8 @@ const stopWords = new Set(
   ).split(' '),
 );
 
+const longest = Math.max(...[...stopWords].map((word) => word.length));
+
 export function isStopWord(lowerCaseWord: string): boolean {
-  return stopWords.has(lowerCaseWord);
+  return lowerCaseWord.length <= longest && stopWords.has(lowerCaseWord);
 }

@@ -1,7 +1,7 @@
 // Text → terms, for skills and tasks alike: Unicode words, code identifiers whole and split, CJK bigrams.
 
 import { hashStart, KnownWords, mixHash } from './known-words.ts';
-import { stem } from './stem.ts';
+import { stem, stemLetters } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 
 /** Longer words are data (hashes, base64), not language. */
@@ -24,7 +24,9 @@ const separators = /[_.'’+-]+/;
  */
 export function tokenise(text: string): string[] {
   forgetWhenFull();
-  return readTerms(text).map((term) => term.text);
+  const terms: Term[] = [];
+  readTerms(text, terms, false);
+  return terms.map((term) => term.text);
 }
 
 export interface TermCount {
@@ -40,11 +42,7 @@ export function countTerms(texts: Iterable<string>): {
   forgetWhenFull();
   const counted: Term[] = [];
   let length = 0;
-  for (const text of texts) {
-    const terms = readTerms(text);
-    for (const term of terms) if (term.count++ === 0) counted.push(term);
-    length += terms.length;
-  }
+  for (const text of texts) length += readTerms(text, counted, true);
   const counts = counted.map(({ text, count }): TermCount => ({ term: text, count }));
   for (const term of counted) term.count = 0;
   return { counts, length };
@@ -57,55 +55,65 @@ interface Term {
   count: number;
 }
 
-function readTerms(text: string): Term[] {
-  const found: Term[] = [];
+/** Adds the terms of the text to `found`, with repeats or counted and distinct; returns their number with repeats. */
+function readTerms(text: string, found: Term[], isCounted: boolean): number {
   const length = text.length;
+  let read = 0;
   let i = 0;
   while (i < length) {
     const first = text.charCodeAt(i);
     const kind = kindOf(first);
+    let terms: readonly Term[];
     if (kind === other || kind === joiner) {
-      if (kind === joiner && isDotNet(text, i)) {
-        found.push(termOf('.net'));
-        i += 4;
-      } else i++;
-      continue;
-    }
-    const start = i;
-    let foreign = kind === beyondAscii;
-    let hash = mixHash(hashStart, first);
-    for (i++; i < length; i++) {
-      const code = text.charCodeAt(i);
-      const next = kindOf(code);
-      if (next === other) break;
-      if (next === joiner) {
-        const after = i + 1 < length ? kindOf(text.charCodeAt(i + 1)) : other;
-        if (after === other || after === joiner) break;
-      } else if (next === beyondAscii) foreign = true;
-      hash = mixHash(hash, code);
-    }
-    if (i - start === 1) {
-      const language = signedLanguage(text, start);
-      if (language) {
-        found.push(termOf(language));
-        i = start + language.length;
+      if (kind === other || !isDotNet(text, i)) {
+        i++;
         continue;
       }
+      terms = [termOf('.net')];
+      i += 4;
+    } else {
+      const start = i;
+      let seen = kind;
+      let hash = mixHash(hashStart, first);
+      for (i++; i < length; i++) {
+        const code = text.charCodeAt(i);
+        const next = kindOf(code);
+        if (next === other) break;
+        if (next === joiner) {
+          const after = i + 1 < length ? kindOf(text.charCodeAt(i + 1)) : other;
+          if (after === other || after === joiner) break;
+        }
+        seen |= next;
+        hash = mixHash(hash, code);
+      }
+      const language = i - start === 1 ? signedLanguage(text, start) : '';
+      if (language) {
+        terms = [termOf(language)];
+        i = start + language.length;
+      } else terms = knownWords.find(text, start, i, hash) ?? learn(text.slice(start, i), hash, seen);
     }
-    const terms = knownWords.find(text, start, i, hash) ?? learn(text.slice(start, i), hash, foreign);
-    if (terms.length === 1) found.push(terms[0]!);
-    else for (const term of terms) found.push(term);
+    read += terms.length;
+    for (let t = 0; t < terms.length; t++) {
+      const term = terms[t]!;
+      if (!isCounted || term.count++ === 0) found.push(term);
+    }
   }
-  return found;
+  return read;
 }
 
+/** Kinds of characters: a bit each, so that those of a word add up. */
 const other = 0;
-const wordCharacter = 1;
-const joiner = 2;
-const beyondAscii = 3;
+const lowerCase = 1;
+const upperCase = 2;
+const digit = 4;
+const joiner = 8;
+const beyondAscii = 16;
 const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
-  return /[A-Za-z0-9]/.test(character) ? wordCharacter : "_.'+-".includes(character) ? joiner : other;
+  if (/[a-z]/.test(character)) return lowerCase;
+  if (/[A-Z]/.test(character)) return upperCase;
+  if (/[0-9]/.test(character)) return digit;
+  return "_.'+-".includes(character) ? joiner : other;
 });
 
 function kindOf(code: number): number {
@@ -121,6 +129,8 @@ function isDotNet(text: string, at: number): boolean {
 
 /** C++, C#, F# and their like, which no word rule keeps whole. */
 function signedLanguage(text: string, at: number): string {
+  const sign = text.charCodeAt(at + 1);
+  if (sign !== 35 && sign !== 43) return '';
   const match = /^(?:[cg]\+\+|[cfj]#)/i.exec(text.slice(at, at + 3));
   return match ? match[0].toLowerCase() : '';
 }
@@ -137,20 +147,31 @@ function forgetWhenFull(): void {
   knownWords.forget();
 }
 
-function learn(slice: string, hash: number, foreign: boolean): readonly Term[] {
+/** `seen`: the kinds of the word's characters together. */
+function learn(slice: string, hash: number, seen: number): readonly Term[] {
   // A slice of a text may hold on to all of it.
-  const word = slice.length < 13 ? slice : slice.split('').join('');
-  const made: string[] = [];
-  if (foreign) {
+  const word = slice.length < 13 ? slice : ` ${slice}`.slice(1);
+  let terms: readonly Term[];
+  if (seen === lowerCase) {
+    terms =
+      word.length < 2 || word.length > longestTerm || isStopWord(word) ? none : [termOf(stemLetters(word))];
+  } else if ((seen & beyondAscii) !== 0) {
+    const made: string[] = [];
     for (const [part] of fold(word).matchAll(wordPattern)) {
       if (unspacedScript.test(part)) addUnspaced(part, made);
       else addWord(part, made);
     }
-  } else addWord(word, made);
-  const terms = made.map(termOf);
+    terms = made.map(termOf);
+  } else {
+    const made: string[] = [];
+    addWord(word, made);
+    terms = made.map(termOf);
+  }
   if (word.length <= longestTerm) knownWords.add(word, hash, terms);
   return terms;
 }
+
+const none: readonly Term[] = [];
 
 function termOf(text: string): Term {
   let term = knownTerms.get(text);
@@ -198,7 +219,7 @@ function hasJoiner(word: string): boolean {
 function addCased(word: string, terms: string[]): void {
   const lower = word.toLowerCase();
   // A capital at the start alone splits nothing.
-  if (word.length > 3 && word !== lower && word.slice(1) !== lower.slice(1)) {
+  if (word.length > 3 && word !== lower && differsPastFirst(word, lower)) {
     const parts = word.split(caseSplit);
     if (parts.length > 1) {
       addPart(word, lower, terms);
@@ -207,6 +228,11 @@ function addCased(word: string, terms: string[]): void {
     }
   }
   addPart(word, lower, terms);
+}
+
+function differsPastFirst(word: string, lower: string): boolean {
+  for (let i = 1; i < word.length; i++) if (word.charCodeAt(i) !== lower.charCodeAt(i)) return true;
+  return word.length !== lower.length;
 }
 
 function addPart(word: string, lower: string, terms: string[]): void {
