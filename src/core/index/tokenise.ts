@@ -93,10 +93,7 @@ function readTerms(text: string, found: Term[], isCounted: boolean): number {
       } else terms = knownWords.find(text, start, i, hash) ?? learn(text.slice(start, i), hash, seen);
     }
     read += terms.length;
-    for (let t = 0; t < terms.length; t++) {
-      const term = terms[t]!;
-      if (!isCounted || term.count++ === 0) found.push(term);
-    }
+    for (const term of terms) if (!isCounted || term.count++ === 0) found.push(term);
   }
   return read;
 }
