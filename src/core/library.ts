@@ -7,6 +7,7 @@ import { SkillGraph } from './graph/skill-graph.ts';
 import type { Embedder } from './index/embedder.ts';
 import { indexFields } from './index/index-fields.ts';
 import { LexicalIndex } from './index/lexical-index.ts';
+import { hashMark } from './index/term-segment.ts';
 import { VectorIndex } from './index/vector-index.ts';
 import type { SkillRecord } from './record.ts';
 import type { Bundle, RetrieveRequest } from './retrieve/bundle.ts';
@@ -184,7 +185,8 @@ export class SkillLibrary {
     this.#records.set(skill.id, record);
     this.#names.set(skill);
     this.#graph.set(skill, record.claims);
-    this.#lexical.set(skill.id, record.fields);
+    // The fields are a function of the place, which is in the id, and of what the hash is of.
+    this.#lexical.set(skill.id, record.fields, hashMark(skill.contentHash));
     this.#vectors.setContent(skill.id, skill.contentHash);
   }
 

@@ -1,5 +1,6 @@
 // The stored form of records: self-contained frames, each with a checksum, so that damage to one costs only that one.
 
+import { isAscii } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 
 /** Starts every frame. 0xF5 never occurs in UTF-8, so the next frame can be found after a damaged one. */
@@ -73,8 +74,12 @@ function stored(frame: Buffer): StoredFrame {
   const head = prefix + frame.readUInt32LE(4);
   const body = head + frame.readUInt32LE(8);
   return {
-    head: frame.toString('utf8', prefix, head),
-    body: () => frame.toString('utf8', head, body),
-    text: () => frame.toString('utf8', body),
+    head: decode(frame.subarray(prefix, head)),
+    body: () => decode(frame.subarray(head, body)),
+    text: () => decode(frame.subarray(body)),
   };
+}
+
+function decode(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }

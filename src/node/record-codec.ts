@@ -5,6 +5,7 @@ import type { SkillRecord } from '../core/record.ts';
 import type { SkillId } from '../core/skill/skill.ts';
 
 export interface PackedRecord {
+  /** ASCII. */
   readonly body: string;
   readonly text: string;
 }
@@ -31,7 +32,12 @@ export function packRecord({ skill, claims, fields }: SkillRecord): PackedRecord
     mapClaims(claims, (value) => packEvidence(value, skill.id, text, lines)),
     fields,
   ];
-  return { body: JSON.stringify(packed), text };
+  return { body: JSON.stringify(packed).replace(/[\u0080-\uffff]/g, escaped), text };
+}
+
+/** In JSON of ASCII alone, which is decoded and parsed in half the time. */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Throws where the body is not what `packRecord` makes. */

@@ -15,6 +15,8 @@ import { fieldsMark } from './term-segment.ts';
 export class LexicalIndex implements TermSearch {
   readonly #component = new Bm25fComponent();
   readonly #fields = new Map<SkillId, IndexFields>();
+  /** Marks of fields, where the caller gave them. */
+  readonly #marks = new Map<SkillId, number>();
   #segment: { readonly terms: TermSegment; readonly places: ReadonlyMap<SkillId, number> } | undefined;
   /** Skills whose terms are still to be taken over, and their place in the segment. */
   readonly #waiting = new Map<SkillId, number>();
@@ -32,16 +34,19 @@ export class LexicalIndex implements TermSearch {
     return this.#fields.size;
   }
 
-  set(id: SkillId, fields: IndexFields): void {
+  /** `mark`: a number that other fields of this skill do not have; else one is made of the fields. */
+  set(id: SkillId, fields: IndexFields, mark?: number): void {
     this.remove(id);
     this.#fields.set(id, fields);
+    if (mark !== undefined) this.#marks.set(id, mark);
     const place = this.#segment?.places.get(id);
-    if (place !== undefined && this.#segment?.terms.marks[place] === fieldsMark(fields))
+    if (place !== undefined && this.#segment?.terms.marks[place] === this.#markOf(id, fields))
       this.#waiting.set(id, place);
     else void insert(this.#database, { id, ...fields });
   }
 
   remove(id: SkillId): void {
+    this.#marks.delete(id);
     if (this.#fields.delete(id) && !this.#waiting.delete(id)) void remove(this.#database, id);
   }
 
@@ -58,7 +63,7 @@ export class LexicalIndex implements TermSearch {
   segment(ids: Iterable<SkillId>): TermSegment {
     this.#settle();
     const known = [...ids].filter((id) => this.#fields.has(id));
-    const marks = Float64Array.from(known, (id) => fieldsMark(this.#fields.get(id)!));
+    const marks = Float64Array.from(known, (id) => this.#markOf(id, this.#fields.get(id)!));
     return this.#component.postings.segment(
       known.map((id) => this.#component.slotOf(id)!),
       known,
@@ -103,6 +108,10 @@ export class LexicalIndex implements TermSearch {
   ): Map<SkillId, readonly TermMatch[]> {
     this.#settle();
     return this.#component.terms.explain(query, settings, ids);
+  }
+
+  #markOf(id: SkillId, fields: IndexFields): number {
+    return this.#marks.get(id) ?? fieldsMark(fields);
   }
 
   #settle(): void {

@@ -6,7 +6,7 @@ import { fieldNames } from './index-fields.ts';
 
 export interface TermSegment {
   readonly ids: readonly SkillId[];
-  /** By skill: `fieldsMark` of the fields that its terms are from. */
+  /** By skill: `fieldsMark` of the fields that its terms are from, or another number that tells them from all others. */
   readonly marks: Float64Array;
   /** By skill, then by field in the order of `fieldNames`: the number of terms, repeats counted. */
   readonly lengths: Uint32Array;
@@ -15,6 +15,11 @@ export interface TermSegment {
   readonly starts: Uint32Array;
   /** As in `Postings`, with a skill's place in `ids` for its slot. */
   readonly entries: Uint32Array;
+}
+
+/** The same of a hash in hex, of all that a skill's fields are made from. */
+export function hashMark(hash: string): number {
+  return Number.parseInt(hash.slice(0, 13), 16);
 }
 
 /** A whole number that other fields have by a chance of one in 2^53 only. */
