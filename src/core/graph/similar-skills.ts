@@ -12,6 +12,9 @@ export interface Neighbour {
 }
 
 const minSimilarity = 40;
+/** An entry of a posting is slot · 8 + weight. */
+const slotShift = 3;
+const weightMask = 7;
 
 /**
  * Inverted index of terms, and for each skill that was asked about the list of its nearest. A change recomputes only
@@ -21,7 +24,14 @@ const minSimilarity = 40;
 export class SimilarSkills {
   readonly #bounds: HubBounds;
   readonly #terms = new Map<SkillId, readonly TermClaim[]>();
-  readonly #postings = new Map<string, Map<SkillId, number>>();
+  /** By term: slots of the skills that bear it and its weights there, in no order that means anything. */
+  readonly #postings = new Map<string, number[]>();
+  readonly #slots = new Map<SkillId, number>();
+  readonly #ids: SkillId[] = [];
+  readonly #free: number[] = [];
+  /** By slot, for the slots of `#shared`: what `#similarities` found last; 0 for all others. */
+  #sums = new Float64Array(64);
+  #shared: number[] = [];
   readonly #lists = new Map<SkillId, readonly Neighbour[]>();
   readonly #stale = new Set<SkillId>();
 
@@ -31,24 +41,32 @@ export class SimilarSkills {
 
   add(id: SkillId, terms: readonly TermClaim[]): void {
     this.#terms.set(id, terms);
+    const slot = this.#free.pop() ?? this.#ids.length;
+    this.#ids[slot] = id;
+    this.#slots.set(id, slot);
     for (const { term, weight } of terms) {
-      let posting = this.#postings.get(term);
-      if (!posting) this.#postings.set(term, (posting = new Map<SkillId, number>()));
-      this.#markRevalued(posting, posting.size + 1);
-      posting.set(id, weight);
+      const posting = this.#postings.get(term);
+      if (posting) {
+        this.#markRevalued(posting, posting.length + 1);
+        posting.push((slot << slotShift) | weight);
+      } else this.#postings.set(term, [(slot << slotShift) | weight]);
     }
     if (this.#lists.size === 0) return;
-    for (const [other, similarity] of this.#similarities(id)) {
-      const list = this.#lists.get(other);
-      if (list && enters({ id, similarity }, list, this.#bounds.neighbours)) this.#stale.add(other);
+    for (const other of this.#similarities(id)) {
+      const list = this.#lists.get(this.#ids[other]!);
+      if (list && enters(id, this.#sums[other]!, list, this.#bounds.neighbours))
+        this.#stale.add(this.#ids[other]!);
     }
   }
 
   /** `touch` is called for the skills that were mutual neighbours of the removed one. */
   remove(id: SkillId, touch: (id: SkillId) => void): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
     if (this.#lists.size > 0) {
-      for (const other of this.#similarities(id).keys()) {
-        if (this.#lists.get(other)?.some((neighbour) => neighbour.id === id)) this.#stale.add(other);
+      for (const other of this.#similarities(id)) {
+        if (this.#lists.get(this.#ids[other]!)?.some((neighbour) => neighbour.id === id))
+          this.#stale.add(this.#ids[other]!);
       }
     }
     for (const neighbour of this.#lists.get(id) ?? []) touch(neighbour.id);
@@ -57,11 +75,15 @@ export class SimilarSkills {
     for (const { term } of this.#terms.get(id) ?? []) {
       const posting = this.#postings.get(term);
       if (!posting) continue;
-      posting.delete(id);
-      if (posting.size === 0) this.#postings.delete(term);
-      else this.#markRevalued(posting, posting.size + 1);
+      const at = posting.findIndex((entry) => entry >>> slotShift === slot);
+      const last = posting.pop()!;
+      if (at < posting.length) posting[at] = last;
+      if (posting.length === 0) this.#postings.delete(term);
+      else this.#markRevalued(posting, posting.length + 1);
     }
     this.#terms.delete(id);
+    this.#slots.delete(id);
+    this.#free.push(slot);
   }
 
   /** Brings the lists up to date; `touch` is called for every skill whose mutual neighbours may differ from before. */
@@ -113,9 +135,11 @@ export class SimilarSkills {
 
   #compute(id: SkillId): readonly Neighbour[] {
     const list: Neighbour[] = [];
-    for (const [other, similarity] of this.#similarities(id)) {
-      const neighbour = { id: other, similarity };
-      if (!enters(neighbour, list, this.#bounds.neighbours)) continue;
+    for (const other of this.#similarities(id)) {
+      const similarity = this.#sums[other]!;
+      if (similarity < minSimilarity) continue;
+      const neighbour = { id: this.#ids[other]!, similarity };
+      if (!enters(neighbour.id, similarity, list, this.#bounds.neighbours)) continue;
       list.push(neighbour);
       list.sort(compare);
       if (list.length > this.#bounds.neighbours) list.pop();
@@ -123,24 +147,35 @@ export class SimilarSkills {
     return list;
   }
 
-  #similarities(id: SkillId): Map<SkillId, number> {
-    const sums = new Map<SkillId, number>();
+  /** Slots of the skills that share a telling term with this one; until the next call their sums are in `#sums`. */
+  #similarities(id: SkillId): readonly number[] {
+    for (const slot of this.#shared) this.#sums[slot] = 0;
+    if (this.#sums.length < this.#ids.length) this.#sums = new Float64Array(2 * this.#ids.length);
+    const shared: number[] = [];
+    const own = this.#slots.get(id);
     for (const { term, weight } of this.#terms.get(id) ?? []) {
       const posting = this.#postings.get(term);
-      const value = posting ? termValue(posting.size, this.#bounds) : 0;
+      const value = posting ? weight * termValue(posting.length, this.#bounds) : 0;
       if (!posting || value === 0) continue;
-      for (const [other, theirs] of posting) {
-        if (other !== id) sums.set(other, (sums.get(other) ?? 0) + weight * theirs * value);
+      for (const entry of posting) {
+        const slot = entry >>> slotShift;
+        if (slot === own) continue;
+        if (this.#sums[slot] === 0) shared.push(slot);
+        this.#sums[slot]! += (entry & weightMask) * value;
       }
     }
-    return sums;
+    this.#shared = shared;
+    return shared;
   }
 
   /** Lists of all that bear the term may change when its value does. */
-  #markRevalued(posting: Map<SkillId, number>, otherSize: number): void {
+  #markRevalued(posting: readonly number[], otherSize: number): void {
     if (this.#lists.size === 0) return;
-    if (termValue(posting.size, this.#bounds) === termValue(otherSize, this.#bounds)) return;
-    for (const id of posting.keys()) if (this.#lists.has(id)) this.#stale.add(id);
+    if (termValue(posting.length, this.#bounds) === termValue(otherSize, this.#bounds)) return;
+    for (const entry of posting) {
+      const id = this.#ids[entry >>> slotShift]!;
+      if (this.#lists.has(id)) this.#stale.add(id);
+    }
   }
 }
 
@@ -148,8 +183,8 @@ function compare(a: Neighbour, b: Neighbour): number {
   return b.similarity - a.similarity || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-function enters(neighbour: Neighbour, list: readonly Neighbour[], length: number): boolean {
-  if (neighbour.similarity < minSimilarity) return false;
+function enters(id: SkillId, similarity: number, list: readonly Neighbour[], length: number): boolean {
+  if (similarity < minSimilarity) return false;
   const last = list.at(-1);
-  return list.length < length || last === undefined || compare(neighbour, last) < 0;
+  return list.length < length || last === undefined || compare({ id, similarity }, last) < 0;
 }
