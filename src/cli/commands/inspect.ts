@@ -5,6 +5,7 @@ import { edgeTypes, type EdgeType } from '../../core/graph/edge.ts';
 import { defaultBudget } from '../../core/retrieve/bundle.ts';
 import type { SkillDetail } from '../../service/engine-api.ts';
 import { hydrateSkills } from '../../service/hydrate-skills.ts';
+import { problemsOf } from '../../service/problems/problems-of.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { findSkill } from '../find-skill.ts';
@@ -119,6 +120,7 @@ async function showCommand(cli: Cli, name: string, given: LibraryOptions): Promi
     const found = await findSkill(cli, engine, name);
     const detail = {
       ...found,
+      diagnostics: await problemsOf(engine, found),
       sourcePath: paths.show(found.sourcePath),
       skill: { ...found.skill, sourcePath: paths.show(found.sourcePath) },
     };
@@ -157,8 +159,14 @@ function skillText(detail: SkillDetail, style: Style): string {
   );
   if (detail.shadowedBy !== undefined) row('shadowed', [`by ${detail.shadowedBy}`]);
   if (detail.edges.length > 0) lines.push('', edgesText(detail, strongestFirst(detail.edges), style, 6));
+  if (detail.diagnostics.length > 0) lines.push('');
   for (const { severity, message, remedy, range } of detail.diagnostics) {
-    const mark = severity === 'error' ? style.bad(severity) : style.warn(severity);
+    const mark =
+      severity === 'error'
+        ? style.bad(severity)
+        : severity === 'warning'
+          ? style.warn(severity)
+          : style.dim('hint');
     lines.push(
       wrap(
         `${mark} line ${range.line}: ${printableLine(message)} ${style.dim(printableLine(remedy))}`,

@@ -15,6 +15,8 @@ const patterns: readonly (readonly [FilePlace['form'], RegExp])[] = [
   ['link', /\]\(<?([^()\s<>#?]+)/g],
   ['code', /`([^`\s]+)`/g],
 ];
+/** A code span with more than one word: a command. */
+const commandSpan = /`([^`\n]*\s[^`\n]*)`/g;
 const inFence = /(?<![\w./\\$~{-])((?:\.\/)?(?:scripts?|bin|tools|references?|assets|templates)\/[\w./-]+)/g;
 const maxLine = 20_000;
 
@@ -40,8 +42,26 @@ export function filePlaces(lines: readonly string[], body: number): readonly Fil
         places.push({ form, raw, path, range });
       }
     }
+    if (fence === '') places.push(...inCommands(text, index + 1));
   }
   return places.sort((a, b) => a.range.line - b.range.line || a.range.column - b.range.column);
+}
+
+function* inCommands(text: string, line: number): Generator<FilePlace> {
+  for (const span of text.matchAll(commandSpan)) {
+    for (const match of span[1]!.matchAll(inFence)) {
+      const raw = match[1]!;
+      const path = plainPath(raw);
+      if (path === undefined) continue;
+      const column = span.index + 1 + match.index + match[0].indexOf(raw) + 1;
+      yield {
+        form: 'code',
+        raw,
+        path,
+        range: { line, column, endLine: line, endColumn: column + raw.length },
+      };
+    }
+  }
 }
 
 /** A line with its code spans blanked, at the same columns. */

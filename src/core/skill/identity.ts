@@ -49,7 +49,7 @@ export function nameOf(frontMatter: FrontMatter, folder: string, diagnostics: Di
   if (name.length > 64 || !valid.test(name.normalize('NFKC'))) {
     diagnostics.add(
       'name-invalid',
-      'info',
+      'warning',
       `\`${name}\` is not a valid name: lower-case letters, digits and single hyphens, at most 64.`,
       'Rename the skill, and its folder alike.',
       place,

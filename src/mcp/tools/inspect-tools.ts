@@ -3,7 +3,9 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { edgeTypes } from '../../core/graph/edge.ts';
+import type { SkillDiagnostic } from '../../core/skill/skill.ts';
 import type { NamedEdge, SkillDetail } from '../../service/engine-api.ts';
+import { problemsOf } from '../../service/problems/problems-of.ts';
 import { budgetFor } from '../budget.ts';
 import { findSkill } from '../find-skills.ts';
 import type { LibraryHost } from '../library-host.ts';
@@ -105,7 +107,8 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
     ({ name }, extra) =>
       guarded(extra, async (call) => {
         await host.ready(call);
-        const data = detailData(host, await findSkill(host.engine, name));
+        const detail = await findSkill(host.engine, name);
+        const data = detailData(host, detail, await problemsOf(host.engine, detail));
         return answer(JSON.stringify(data), data);
       }),
   );
@@ -187,7 +190,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
   );
 }
 
-function detailData(host: LibraryHost, detail: SkillDetail) {
+function detailData(host: LibraryHost, detail: SkillDetail, problems: readonly SkillDiagnostic[]) {
   const { skill } = detail;
   const short = (values: readonly string[], limit = 20) =>
     values.slice(0, limit).map((value) => value.slice(0, 120));
@@ -210,7 +213,7 @@ function detailData(host: LibraryHost, detail: SkillDetail) {
     sections: short(skill.sections.map(({ heading }) => heading).filter(Boolean), 30),
     ...(detail.shadowedBy !== undefined && { shadowed_by: detail.shadowedBy }),
     edges,
-    problems: detail.diagnostics
+    problems: problems
       .slice(0, 8)
       .map(({ range, message }) => `line ${range.line}: ${message.slice(0, 200)}`),
   };

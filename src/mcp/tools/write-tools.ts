@@ -10,6 +10,7 @@ import { nameKey } from '../../core/skill/names.ts';
 import { isDeviceName } from '../../core/skill/portable-name.ts';
 import type { Root } from '../../core/skill/skill.ts';
 import type { SkillDetail } from '../../service/engine-api.ts';
+import { problemsOf } from '../../service/problems/problems-of.ts';
 import { isInside } from '../../service/workspace/skill-roots.ts';
 import type { LibraryHost } from '../library-host.ts';
 import { answer, guarded } from '../tool-result.ts';
@@ -82,7 +83,9 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
         }
         const problems = [
           ...(await namesakes(host, detail)),
-          ...detail.diagnostics.map(({ range, message }) => `line ${range.line}: ${message}`),
+          ...(await problemsOf(host.engine, detail)).map(
+            ({ range, message }) => `line ${range.line}: ${message}`,
+          ),
         ].slice(0, 10);
         const data = { id: detail.id, path: host.paths.show(detail.sourcePath), problems };
         return answer(

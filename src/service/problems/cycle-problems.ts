@@ -33,6 +33,7 @@ export function cycleProblems(
     const closing = members
       .flatMap((id) => out(id))
       .find((edge) => inside.has(edge.to) && lineIn(edge, first.id) > 0);
+    const other = closing && skills.get(closing.from === first.id ? closing.to : closing.from);
     return [
       problemAt(
         first,
@@ -41,7 +42,10 @@ export function cycleProblems(
         'warning',
         `These skills need each other in a circle: ${names.join(', ')}${members.length > names.length ? ', …' : ''}.`,
         'Say in one of them that the other is optional, or what comes first.',
-        { related: relatedPlaces(members, inside, out, skills) },
+        {
+          ...(other && { subject: other.name }),
+          related: relatedPlaces(members, inside, out, skills),
+        },
       ),
     ];
   });

@@ -1,10 +1,15 @@
 // Everything that is wrong with a library: what parsing found, and what only the whole graph can tell.
 
+import { filePlaces } from '../../core/authoring/file-places.ts';
+import { frontMatterPlaces } from '../../core/authoring/front-matter-places.ts';
+import { namePlaces } from '../../core/authoring/name-places.ts';
 import type { SkillLibrary } from '../../core/library.ts';
 import type { SkillRecord } from '../../core/record.ts';
+import type { Skill } from '../../core/skill/skill.ts';
 import { TimeSlice } from '../../core/time-slice.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { cycleProblems } from './cycle-problems.ts';
+import { placed, type Places } from './placed.ts';
 import { referenceProblems } from './reference-problems.ts';
 import { nameProblems, skillProblems } from './skill-problems.ts';
 
@@ -36,10 +41,49 @@ export async function libraryProblems(
     await slice.breathe(signal);
   }
   problems.push(...cycleProblems(sorted(), library.graph));
-  return problems.sort(compare);
+  return narrowed(library, problems, slice, signal);
 }
 
-function isLinked({ graph }: SkillLibrary, { skill }: SkillRecord): boolean {
+/** With the ranges that an editor underlines, sorted. */
+async function narrowed(
+  library: SkillLibrary,
+  problems: readonly EngineProblem[],
+  slice: TimeSlice,
+  signal: AbortSignal | undefined,
+): Promise<readonly EngineProblem[]> {
+  const skills = new Map([...library.records()].map(({ skill }) => [skill.sourcePath, skill]));
+  const all: EngineProblem[] = [];
+  let held: { readonly path: string; readonly places: Places } | undefined;
+  for (const problem of problems.toSorted(compare)) {
+    const { sourcePath, diagnostic } = problem;
+    const skill = skills.get(sourcePath);
+    if (skill && held?.path !== sourcePath) held = { path: sourcePath, places: placesIn(skill) };
+    all.push(skill && held ? { sourcePath, diagnostic: placed(diagnostic, held.places) } : problem);
+    await slice.breathe(signal);
+  }
+  return all.sort(compare);
+}
+
+/** Names and files are looked for when a problem asks for them: most do not. */
+function placesIn({ text, bodyLine }: Skill): Places {
+  const lines = text.split('\n');
+  const front = frontMatterPlaces(lines);
+  let names: Places['names'] | undefined;
+  let files: Places['files'] | undefined;
+  return {
+    lines,
+    front,
+    get names() {
+      return (names ??= namePlaces(lines, bodyLine - 1, front));
+    },
+    get files() {
+      return (files ??= filePlaces(lines, bodyLine - 1));
+    },
+  };
+}
+
+function isLinked({ graph, names }: SkillLibrary, { skill }: SkillRecord): boolean {
+  if (names.shadowedBy(skill.id) !== undefined) return true;
   return graph.outEdges(skill.id).length + graph.inEdges(skill.id).length > 0;
 }
 

@@ -15,28 +15,25 @@ export function missingFiles(skill: Skill): readonly EngineProblem[] {
   const there = new Set(skill.resources.map((resource) => resource.path.toLowerCase()));
   const folders = new Set([...there].flatMap(foldersOf));
   const said = new Set<string>();
-  return filePlaces(skill.text.split('\n'), skill.bodyLine - 1).flatMap((place) => {
+  const lines = skill.text.split('\n');
+  return filePlaces(lines, skill.bodyLine - 1).flatMap((place) => {
     const path = place.path.toLowerCase();
     if (said.has(path) || there.has(path) || folders.has(path) || !isListed(path)) return [];
     if (place.form !== 'link' && !isOwnFolder(path)) return [];
     said.add(path);
-    return missingAt(skill, place, folders);
+    const sure = folders.has(path.split('/')[0]!) || saysToRun(lines[place.range.line - 1]!, place);
+    return missingAt(skill, place, sure);
   });
 }
 
-function missingAt(
-  skill: Skill,
-  { form, raw, path, range }: FilePlace,
-  folders: ReadonlySet<string>,
-): EngineProblem {
+/** Where a skill ships no such folder at all, the words may be about the person's own: then it is not `sure`. */
+function missingAt(skill: Skill, { form, raw, path, range }: FilePlace, sure: boolean): EngineProblem {
   const linked = form === 'link';
-  // Where a skill ships no such folder at all, the words may be about the person's own.
-  const sure = linked || folders.has(path.split('/')[0]!.toLowerCase());
   const { sourcePath, diagnostic } = problemAt(
     skill,
     range.line,
     'file-missing',
-    sure ? 'warning' : 'info',
+    linked || sure ? 'warning' : 'info',
     linked
       ? `The linked file "${raw}" is not beside this SKILL.md.`
       : `The file "${path}" is not beside this SKILL.md.`,
@@ -45,6 +42,22 @@ function missingAt(
   );
   return { sourcePath, diagnostic: { ...diagnostic, range } };
 }
+
+/** A script after an interpreter or with arguments, or after a verb such as "run" in the same sentence. */
+function saysToRun(line: string, { form, raw, path, range }: FilePlace): boolean {
+  if (!/^scripts\//i.test(path)) return false;
+  const before = line.slice(0, range.column - 1);
+  const after = line.slice(range.endColumn - 1);
+  const command = form === 'fence' ? before : before.slice(before.lastIndexOf('`') + 1);
+  if (interpreter.test(command)) return true;
+  if (form === 'fence' && raw.startsWith('./')) return true;
+  if (form === 'fence') return /^\s*(?:[$>]\s+)?$/.test(command) && /^ +[^\s#(←—-]|^ +--?\w/.test(after);
+  return orderToRun.test(before);
+}
+
+const interpreter =
+  /(?:^|[\s;&|(])(?:python[\d.]*|node|bash|sh|zsh|ruby|perl|php|Rscript|pwsh|deno|bun|tsx|uv|npx|source)\s+(?:-{1,2}[\w-]+\s+|run\s+|tsx\s+)*$/;
+const orderToRun = /(?:\b(?:run|execute|invoke|call|start|führ(?:e|en)|starte)\b|运行|执行)[^.!?。]{0,40}$/i;
 
 /** False where a skill has so many files that not all are listed: then nothing can be said to be missing. */
 export function isListingComplete({ resources }: Pick<Skill, 'resources'>): boolean {

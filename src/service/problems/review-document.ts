@@ -38,14 +38,13 @@ export function reviewDocument(
   let known: KnownNames | undefined;
   const names = namePlaces(lines, skill.bodyLine - 1, front);
   const files = held && isListingComplete(skill) ? filePlaces(lines, skill.bodyLine - 1) : [];
+  const shared = namesWith(library, skill);
   const problems = [
     ...skill.diagnostics.map((diagnostic) => ({ sourcePath: skill.sourcePath, diagnostic })),
-    ...skillProblems(skill, isLinked(library, node)).filter(
+    ...skillProblems(skill, shared.shadowedBy(skill.id) !== undefined || isLinked(library, node)).filter(
       ({ diagnostic }) => held !== undefined || diagnostic.code !== 'file-missing',
     ),
-    ...nameProblems(skill, namesWith(library, skill), (id) =>
-      id === skill.id ? skill : library.record(id)?.skill,
-    ),
+    ...nameProblems(skill, shared, (id) => (id === skill.id ? skill : library.record(id)?.skill)),
     ...unknownReferences(
       skill,
       node,

@@ -9,6 +9,7 @@ import { problemAt } from './problem.ts';
 /** Width of a description below which retrieval has little to go by: some six words. */
 const shortDescription = 40;
 
+/** `linked`: true also for a skill that no edge could lead to, as another stands for it. */
 export function skillProblems(skill: Skill, linked: boolean): readonly EngineProblem[] {
   const problems: EngineProblem[] = [];
   const description = skill.description.trim();

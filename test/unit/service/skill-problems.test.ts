@@ -54,6 +54,27 @@ describe('files that are not there', () => {
     ]);
   });
 
+  it.each([
+    'Run `scripts/nothing.sh`.',
+    'Then execute `./scripts/nothing.sh` twice.',
+    'Call `bash scripts/nothing.sh in.csv`.',
+    'Führe `scripts/nothing.sh` aus.',
+    '运行 `scripts/nothing.sh`。',
+    '```sh\nbash scripts/nothing.sh\n```',
+    '```sh\n$ ./scripts/nothing.sh\n```',
+    '```sh\nscripts/nothing.sh in.csv out.csv\n```',
+  ])('are more than a hint where the text says to run them: %s', (body) =>
+    expect(missing(body)).toEqual([expect.stringMatching(/^warning scripts\/nothing\.sh /)]),
+  );
+
+  it.each([
+    'Keep your own helpers in `scripts/nothing.sh`.',
+    '```\nscripts/nothing.sh\n```',
+    '```\nscripts/nothing.sh  # a helper\n```',
+  ])('are a hint where they may be anyone’s: %s', (body) =>
+    expect(missing(body)).toEqual([expect.stringMatching(/^info scripts\/nothing\.sh /)]),
+  );
+
   it('are not told of where the words may mean the files of the project', () => {
     expect(missing('Edit `src/main.ts`, `package.json`, `tools/build.py` and `docs/x.md`.')).toEqual([]);
     expect(missing('Put it into `../scripts/x.py`, `/scripts/x.py` or `~/scripts/x.py`.')).toEqual([]);
