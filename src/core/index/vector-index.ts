@@ -109,6 +109,16 @@ export class VectorIndex {
     return best;
   }
 
+  /** The cosine of each skill's nearest chunk, in no order; empty where the dimensions differ. */
+  *cosines(query: Float32Array): Generator<VectorHit> {
+    if (query.length !== this.#dimensions) return;
+    for (const [id, rows] of this.#rowsOf) {
+      let score = -1;
+      for (const row of rows) score = Math.max(score, this.#cosine(query, row));
+      yield { id, score };
+    }
+  }
+
   #row(row: number): Float32Array {
     return this.#data.subarray(row * this.#dimensions, (row + 1) * this.#dimensions);
   }

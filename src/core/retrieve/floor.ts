@@ -41,7 +41,7 @@ export function fitness(
 }
 
 /** Skills of the library on which `settings.floor` was measured. */
-const measuredSize = 2000;
+export const measuredSize = 2000;
 /** The floor falls by this part of itself for each power of ten that the library is smaller: fewer skills, fewer words met by chance. */
 const fallPerDecade = 0.2;
 

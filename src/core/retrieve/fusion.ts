@@ -1,6 +1,7 @@
 // How words and meaning make one relevance, by how much the words of this task say.
 
 import type { RetrievalSettings } from './bundle.ts';
+import { floorFor, measuredSize } from './floor.ts';
 
 /** Trust in either, 0…1. */
 export interface Fusion {
@@ -10,17 +11,18 @@ export interface Fusion {
 }
 
 /** `fitness` (floor.ts) of the best skills by words, below which words say nothing, and from which they say enough. */
-const silent = 0.2;
-const telling = 0.5;
+const silent = 0.15;
+const telling = 0.4;
 
-/** `wordFitness` undefined: there is no meaning to fuse with. */
+/** `wordFitness` undefined: there is no meaning to fuse with. Words of a small library tell with less (floor.ts). */
 export function fusionFor(
   { fusion, fusionForm }: Pick<RetrievalSettings, 'fusion' | 'fusionForm'>,
   wordFitness: number | undefined,
+  size = measuredSize,
 ): Fusion {
   if (wordFitness === undefined) return { form: fusionForm, words: 1, meaning: 0 };
   if (fusionForm === 'published') return { form: fusionForm, words: 1 - fusion, meaning: fusion };
-  const told = Math.min(1, Math.max(0, (wordFitness - silent) / (telling - silent)));
+  const told = Math.min(1, Math.max(0, (wordFitness / floorFor(1, size) - silent) / (telling - silent)));
   return { form: fusionForm, words: told, meaning: fusion + (1 - fusion) * (1 - told) };
 }
 

@@ -105,6 +105,23 @@ async function knownVectors(
   return Promise.all(taskParts(task, embedder.queryWords).map((part) => embedder.embedQuery(part, signal)));
 }
 
+/** Libraries of fewer skills cannot show that one stands out. */
+const leastForSpread = 5;
+/** The best of n by chance lies about √(2 ln n) standard deviations above the mean; cosines have shorter tails than that. */
+const chance = 0.9;
+
+/**
+ * Whether the nearest skill is near enough, and nearer than the best of so many by chance. The first alone says little:
+ * an encoder finds all sentences of one register near (any two about software).
+ */
+function isAbout(best: number, all: readonly number[], cosines: Cosines): boolean {
+  if (all.length < leastForSpread) return best >= cosines.related;
+  if (best < relevantCosine(cosines, all.length)) return false;
+  const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
+  const variance = all.reduce((sum, value) => sum + (value - mean) ** 2, 0) / all.length;
+  return best - mean >= chance * Math.sqrt(2 * Math.log(all.length) * variance);
+}
+
 /** In a library of 2,000 the nearest skill is as near as `related` by chance once in fifty tasks; in smaller ones less (floor.ts). */
 function relevantCosine({ unrelated, related }: Cosines, size: number): number {
   return unrelated + floorFor(1, size) * (related - unrelated);
@@ -132,14 +149,17 @@ export async function readMeaning(
     return undefined;
   }
   if (read < all) notes.push(`Vectors are still being made: ${read} of ${all} skills.`);
-  const [best] = nearest(queries, sources.vectors, 1, accept);
   const { cosines } = sources.embedder;
   return {
     relevance: semanticRelevance(queries, sources.vectors, settings, accept),
     isRelevant:
-      best !== undefined &&
       cosines !== undefined &&
-      best.score >= relevantCosine(cosines, sources.vectors.size),
+      queries.some((query) => {
+        const hits = [...sources.vectors.cosines(query)]
+          .filter(({ id }) => accept(id))
+          .map(({ score }) => score);
+        return hits.length > 0 && isAbout(Math.max(...hits), hits, cosines);
+      }),
   };
 }
 

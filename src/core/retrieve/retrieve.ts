@@ -43,6 +43,9 @@ export interface RetrieveSources {
 }
 
 const rankingLength = 50;
+/** Where meaning alone found a skill it is less sure: so many in full, and so many pointers. */
+const fewSkills = 3;
+const fewPointers = 5;
 /** The floor looks at the best by words, and at the best of all. */
 const floorSkills = 5;
 
@@ -74,7 +77,7 @@ export async function retrieve(
   );
   const meaning = await readMeaning(request.task, sources, settings, accept, notes, signal);
   signal?.throwIfAborted();
-  const fusion = fusionFor(settings, meaning && wordFitness(schema, lexical, sources));
+  const fusion = fusionFor(settings, meaning && wordFitness(schema, lexical, sources), sources.lexical.size);
   const ranking = rank(
     schema,
     combine(lexical, meaning?.relevance),
@@ -96,12 +99,25 @@ export async function retrieve(
   if (!fits && pinned.size === 0)
     return miss(request.task, ranking, sources, notes, performance.now() - started);
 
+  const byMeaningAlone = fits && !said;
+  if (byMeaningAlone)
+    notes.push(
+      'The words of the task say little here: these skills are near in meaning, so only a few are given.',
+    );
   const ranked = fits ? ranking.ranked : [];
   const places = new Map(ranked.map(({ id }, place) => [id, place]));
   const placeOf = (id: SkillId): number => places.get(id) ?? Number.MAX_SAFE_INTEGER;
   const scoreOf = (id: SkillId): Score => ranked[placeOf(id)]?.score ?? noScore;
   const choice = orBest(
-    choose(ranked, pinned, sources.graph, sources.records, settings, budget, accept),
+    choose(
+      ranked,
+      pinned,
+      sources.graph,
+      sources.records,
+      byMeaningAlone ? { ...settings, maxPointers: Math.min(settings.maxPointers, fewPointers) } : settings,
+      byMeaningAlone ? { ...budget, maxSkills: Math.min(budget.maxSkills, fewSkills) } : budget,
+      accept,
+    ),
     ranked[0]?.id ?? [...pinned][0],
   );
   const reasons = reasonsFor(

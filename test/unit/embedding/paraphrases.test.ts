@@ -83,6 +83,31 @@ describe('paraphrases', () => {
   });
 });
 
+describe('meaning alone', () => {
+  const coding = readFileSync(join(project, 'test/fixtures/unserved-coding.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { readonly task: string }).task);
+
+  it('does not take every sentence about software for near', { timeout: 60_000 }, async () => {
+    const answered: string[] = [];
+    for (const task of coding) if ((await library.retrieve({ task })).status !== 'miss') answered.push(task);
+    expect(answered.length, answered.join('\n')).toBeLessThanOrEqual(0.2 * coding.length);
+  });
+
+  it('gives few skills, and says why', { timeout: 60_000 }, async () => {
+    let hits = 0;
+    for (const { query } of paraphrases) {
+      const bundle = await library.retrieve({ task: query });
+      if (!bundle.notes.some((note) => note.includes('near in meaning'))) continue;
+      hits++;
+      expect(bundle.skills.filter(({ tier }) => tier === 'full').length).toBeLessThanOrEqual(3);
+      expect(bundle.skills.length).toBeLessThanOrEqual(8);
+    }
+    expect(hits).toBeGreaterThanOrEqual(20);
+  });
+});
+
 describe('what no skill is for', () => {
   it.each(['asdf qwer zxcv', 'blorptastic zindle frumious', 'tell me a joke', '你好世界'])(
     'finds nothing: %s',
