@@ -25,6 +25,8 @@ export interface ReferenceClaim {
   readonly explicit: boolean;
   /** The qualifier is a package's (`pkg:skill`): a namesake outside of that package is not meant. */
   readonly packaged?: boolean;
+  /** With the marks of a name where its evidence stands: a link, code or bold. */
+  readonly marked?: boolean;
   /** Where present, the claim is about that skill (same form as `target`, never a path) rather than about this one. */
   readonly subject?: string;
   readonly type: EdgeType;

@@ -11,7 +11,7 @@ import type { Mention } from './find-mentions.ts';
 import { findMentions } from './find-mentions.ts';
 import type { Relation } from './cue.ts';
 import { choicesIn, eitherConfidence } from './optional-needs.ts';
-import { isBeforeAnother, relationOf, relationOfHeading } from './relation-cues.ts';
+import { finishingRelation, isBeforeAnother, relationOf, relationOfHeading } from './relation-cues.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import { StepReader } from './step-reader.ts';
 
@@ -32,6 +32,10 @@ const context = 130;
 /** Less sure than that, words before the first of several names may be about that one alone. */
 const minShared = 0.7;
 
+/** A hyphenated name without marks is hardly ever something else, where a skill bears it. */
+const plainSureness = 0.85;
+
+const laterStep: Relation = { type: 'workflow', direction: 'out', confidence: 0.6 };
 const noCue: Relation = { type: 'semantic', direction: 'in', confidence: 0.5 };
 const beforeOther: Relation = { type: 'dependency', direction: 'in', confidence: 0.8 };
 /** Names that are their own key. */
@@ -50,6 +54,8 @@ export function extractReferences(skill: Skill, document: SkillDocument): Refere
 class ReferenceReader {
   readonly #skill: Skill;
   readonly #own: ReadonlySet<string>;
+  /** What the skill is for, in a few words. */
+  readonly #purpose: string;
   readonly #found = new Map<string, ReferenceClaim>();
   readonly #sightings = new Map<string, number>();
   readonly #headings = new Map<number, Relation | undefined>();
@@ -58,6 +64,7 @@ class ReferenceReader {
   constructor(skill: Skill) {
     this.#skill = skill;
     this.#own = new Set([nameKey(skill.name), nameKey(skill.folder)]);
+    this.#purpose = `${skill.name} ${skill.description.split(/\s+/, 3).join(' ')}`.toLowerCase();
     this.#steps = new StepReader(skill);
   }
 
@@ -84,21 +91,20 @@ class ReferenceReader {
     }
     let ofHeading = this.#headings.get(block.section);
     if (ofHeading === undefined && !this.#headings.has(block.section)) {
-      ofHeading = relationOfHeading(this.#skill.sections[block.section]?.heading ?? '');
+      ofHeading = relationOfHeading(this.#skill.sections[block.section]?.heading ?? '', this.#purpose);
       this.#headings.set(block.section, ofHeading);
     }
-    const first = this.readText(
-      block.text,
-      block.line,
-      ofHeading,
-      block.kind === 'list-item' || block.kind === 'table-row',
-    );
+    const isItem = block.kind === 'list-item' || block.kind === 'table-row';
+    // `Before shipping` heads a list of checks; a paragraph below it may be about anything.
+    if (ofHeading === finishingRelation && !isItem) ofHeading = undefined;
+    const first = this.readText(block.text, block.line, ofHeading, isItem);
     this.#steps.readBlock(block, first);
   }
 
   /** Returns the name of the first skill that the text surely means. */
   readText(text: string, line: number, ofHeading: Relation | undefined, isItem: boolean): string | undefined {
     let surest: string | undefined;
+    let handedOnAt = -1;
     const mentions = findMentions(text);
     const choices = choicesIn(text, mentions);
     for (const [index, mention] of mentions.entries()) {
@@ -119,23 +125,33 @@ class ReferenceReader {
       const packaged = !byPath && mention.raw.includes(':');
       const subject = this.#subject(text, mention, mentions[index + 1], before);
       const own =
-        subject === undefined ? relationOf(before, after, ofHeading, beyond(text, mention)) : beforeOther;
+        subject === undefined
+          ? relationOf(before, after, ofHeading, this.#purpose, beyond(text, mention))
+          : beforeOther;
       // What is said before the first of several choices is said of each.
       const first = choices.get(index);
       const ofFirst =
         first === undefined || first === index
           ? own
-          : relationOf(sentenceBefore(text, mentions[first]!.start), after, ofHeading);
+          : relationOf(sentenceBefore(text, mentions[first]!.start), after, ofHeading, this.#purpose);
       const isShared = ofFirst?.type === 'dependency' && ofFirst.confidence >= minShared;
-      const relation = isShared ? ofFirst : own;
+      const stated = isShared ? ofFirst : own;
+      // What a later step takes is no need of this one.
+      const relation =
+        stated?.type === 'dependency' && isLater(stated) && isSameSentence(text, handedOnAt, mention.start)
+          ? laterStep
+          : stated;
+      if (mention.form !== 'spoken' && relation?.type === 'workflow' && relation.direction === 'out')
+        handedOnAt = mention.end;
       const { type, direction, confidence } = relation ?? noCue;
       const isChoice = type === 'dependency' && first !== undefined;
-      const sureness = mention.form === 'plain' ? (explicit ? 0.9 : 0.75) : 1;
+      const sureness = mention.form === 'plain' ? (explicit ? 0.9 : plainSureness) : 1;
       const found = {
         target,
         byPath,
         explicit,
         ...(packaged ? { packaged } : {}),
+        ...(isMarked(mention) ? { marked: true } : {}),
         ...(subject === undefined || this.#own.has(subject) ? {} : { subject }),
         type,
         direction,
@@ -188,6 +204,19 @@ class ReferenceReader {
       skillAhead.test(text.slice(Math.max(0, start - 16), start))
     );
   }
+}
+
+function isMarked({ form }: Mention): boolean {
+  return form !== 'plain' && form !== 'spoken' && form !== 'slash';
+}
+
+/** Stated of whatever the sentence is about, not clearly of this skill. */
+function isLater({ direction, confidence }: Relation): boolean {
+  return direction === 'in' && confidence <= 0.75;
+}
+
+function isSameSentence(text: string, from: number, to: number): boolean {
+  return from >= 0 && to - from < 2 * context && !/[.!?](?:\s|$)|。|\n/.test(text.slice(from, to));
 }
 
 function order(a: string, b: string): number {

@@ -103,8 +103,9 @@ function mergeGroup(findings: Finding[]): Edge {
     doubt *= 1 - finding.confidence;
     weightDoubt *= 1 - finding.confidence * finding.factor;
     for (const item of finding.evidence) {
-      const key = `${item.skill}\n${item.file}\n${item.line}\n${item.words}`;
-      if (evidence.size < maxEvidence) evidence.set(key, item);
+      // One line is shown once, as the strongest finding has it.
+      const key = `${item.skill}\n${item.file}\n${item.line > 0 ? item.line : item.words}`;
+      if (evidence.size < maxEvidence && !evidence.has(key)) evidence.set(key, item);
     }
   }
   const artifact = findings.find((finding) => finding.artifact !== undefined)?.artifact;

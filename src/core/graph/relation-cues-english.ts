@@ -112,6 +112,20 @@ export const englishCues: readonly Cue[] = [
   ),
   cue(
     'before',
+    /^\W*(?:\d+[.)]\s*)?(?:afterwards?|after (?:that|this)|finally|lastly|(?:at|in) the end|(?:when|once) (?:you are |you're |it is |it's |this is |that is |all is |everything is )?(?:done|finished|complete|ready))\b[^.;]*$/i,
+    'workflow',
+    'out',
+    0.65,
+  ),
+  cue(
+    'before',
+    /\b(?:once|as soon as) [^.;,`]{3,80},\W*(?:then )?(?:run|use|invoke|load|call|apply|try)\W+(?:the )?\W*$/i,
+    'workflow',
+    'out',
+    0.65,
+  ),
+  cue(
+    'before',
     /\b(?:called|invoked|used|consumed|required|orchestrated|loaded|dispatched) by\W+(?:the )?\W*$/i,
     'dependency',
     'out',
@@ -160,6 +174,13 @@ export const englishCues: readonly Cue[] = [
 export const weakCues: readonly Cue[] = [
   cue(
     'before',
+    /^\W*(?:then|next)\b[^.;]*\b(?:run|invoke|load|call|use|with|via|through)\W+(?:the )?\W*$/i,
+    'workflow',
+    'out',
+    0.6,
+  ),
+  cue(
+    'before',
     /\b(?:run|invoke|load|call|calls|invokes|loads|activate|read|delegates? to|dispatch(?:es)? to|via|through|leverages?|powered by)\W+(?:the )?\W*$/i,
     'dependency',
     'in',
@@ -170,7 +191,7 @@ export const weakCues: readonly Cue[] = [
 
 /** Without any of these words no cue matches. */
 export const anyEnglishCue =
-  /\b(?:not?|never|without|isn't|doesn't|instead|rather|alternativ|in place|replac|supersed|versus|vs|unlike|differ|distinct|don't|avoid|prefer|before|prior|ahead|after|following|pre-?req|requir|depend|rel(?:y|ies)|build|extend|assum|need|is|are|must|ha(?:s|ve) to|first|always|complete|finish|familiar|understand|knowledge|then|next|follow|hand|proceed|continu|feed|pass|downstream|upstream|forward|sequel|finally|called|invoked|used|consumed|orchestrat|loaded|dispatch|once|output|produced|generated|created|provided|written|emitted|authored|supplied|come|result|from|see also|related|complement|pairs|compar|companion|re-?run|route|co-?load|run|invoke|load|call|activate|read|delegate|via|through|leverage|powered|us(?:es|ing)|with)/i;
+  /\b(?:not?|never|without|isn't|doesn't|instead|rather|alternativ|in place|replac|supersed|versus|vs|unlike|differ|distinct|don't|avoid|prefer|before|prior|ahead|after|following|pre-?req|requir|depend|rel(?:y|ies)|build|extend|assum|need|is|are|must|ha(?:s|ve) to|first|always|complete|finish|familiar|understand|knowledge|then|next|follow|hand|proceed|continu|feed|pass|downstream|upstream|forward|sequel|finally|lastly|(?:at|in) the end|when (?:you|it|this|that|all|every|done|finish|ready)|called|invoked|used|consumed|orchestrat|loaded|dispatch|once|output|produced|generated|created|provided|written|emitted|authored|supplied|come|result|from|see also|related|complement|pairs|compar|companion|re-?run|route|co-?load|run|invoke|load|call|activate|read|delegate|via|through|leverage|powered|us(?:es|ing)|with)/i;
 
 export const englishHeadings: readonly Omit<Cue, 'where'>[] = [
   cue('any', /^(?!.*\brequire)(?=.*\b(?:optional|recommended|nice to have)\b)/i, 'semantic', 'in', 0.6),
@@ -190,7 +211,7 @@ export const englishHeadings: readonly Omit<Cue, 'where'>[] = [
   ),
   cue(
     'any',
-    /^\W*next\W*$|\b(?:next (?:steps?|skills?)|follow[- ]?ups?|downstream|what(?:'s| is) next|hand-?offs?|after this)\b/i,
+    /^\W*next\W*$|\b(?:next (?:steps?|skills?)|follow[- ]?ups?|downstream|what(?:'s| is) next|hand-?offs?|after(?:wards| this| that)|when (?:done|finished|ready))\b/i,
     'workflow',
     'out',
     0.65,

@@ -1,7 +1,9 @@
 // What a sentence says of the skill it names: type and direction of the relation. The cues are data, by language.
 
 import type { Cue, Relation } from './cue.ts';
-import { isOptional, optionalRelation } from './optional-needs.ts';
+import { isFinishing } from './afterwards.ts';
+import { isConditional } from './conditional-needs.ts';
+import { eitherConfidence, isOptional, optionalRelation } from './optional-needs.ts';
 import { chineseCues, chineseHeadings, isChinese } from './relation-cues-chinese.ts';
 import {
   anyEnglishCue,
@@ -23,18 +25,35 @@ const boundary =
 const condition = /\b(?:if|when|whenever|unless|where|in case)\b/i;
 const elsewhereRelation: Relation = { type: 'semantic', direction: 'in', confidence: 0.55 };
 
+/** Of what is run on the result before it goes to others. */
+export const finishingRelation: Relation = { type: 'workflow', direction: 'out', confidence: 0.7 };
+const used = /\b(?:with|using|use|by|to)\W+(?:the )?\W*$/i;
+const clearNeed = /\b(?:requir\w*|depends?|pre-?requisites?|prereqs?)\b/i;
+/** A dot inside a word (`clean.csv`) ends no clause. */
+const innerDot = /\.(?=[\p{L}\p{N}])/gu;
+
 /**
  * undefined: neither the sentence nor the heading gives a cue. `before` and `after` are of the sentence, `beyond` is
- * what follows the name, whatever sentence it is in.
+ * what follows the name, whatever sentence it is in. `purpose`: the first words of what this skill is for, lower case.
  */
 export function relationOf(
   before: string,
   after: string,
   ofHeading: Relation | undefined,
+  purpose: string,
   beyond = after,
 ): Relation | undefined {
-  const relation = statedRelation(before, after, ofHeading, beyond);
-  return relation?.type === 'dependency' && isOptional(before, after) ? optionalRelation : relation;
+  const ahead = before.includes('.') ? before.replace(innerDot, '_') : before;
+  const behind = after.includes('.') ? after.replace(innerDot, '_') : after;
+  const relation = statedRelation(ahead, behind, ofHeading, beyond);
+  if (!relation && used.test(ahead) && isFinishing(ahead, behind, purpose)) return finishingRelation;
+  if (relation?.type !== 'dependency') return relation;
+  if (isOptional(ahead, behind)) return optionalRelation;
+  if (relation.direction === 'out') return relation;
+  if (!clearNeed.test(ahead) && isFinishing(ahead, behind, purpose)) return finishingRelation;
+  return relation.confidence > eitherConfidence && isConditional(ahead, behind)
+    ? { ...relation, confidence: eitherConfidence }
+    : relation;
 }
 
 function statedRelation(
@@ -79,7 +98,9 @@ function match(cues: readonly Cue[], before: string, after: string): Relation | 
   return undefined;
 }
 
-export function relationOfHeading(heading: string): Relation | undefined {
+/** `purpose` as in `relationOf`. */
+export function relationOfHeading(heading: string, purpose: string): Relation | undefined {
+  if (isFinishing(heading, '', purpose)) return finishingRelation;
   const tables = isChinese(heading) ? [chineseHeadings, englishHeadings] : [englishHeadings];
   for (const table of tables) {
     const found = table.find(({ pattern }) => pattern.test(heading));

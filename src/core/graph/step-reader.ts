@@ -52,7 +52,10 @@ export class StepReader {
     if (!text.includes('->') && !text.includes('→') && !text.includes('=>') && !text.includes('➜')) return;
     for (const match of text.slice(0, 4000).matchAll(arrow)) {
       const lines = text.slice(0, match.index).split('\n').length - 1;
-      this.#add(match[1]!, match[2]!, line + lines, text.slice(match.index, match.index + 120), 0.6);
+      const start = text.lastIndexOf('\n', match.index) + 1;
+      const end = text.indexOf('\n', match.index + match[0].length);
+      const words = text.slice(start, end < 0 ? undefined : end);
+      this.#add(match[1]!, match[2]!, line + lines, words, 0.6, match.index - start);
     }
   }
 
@@ -60,11 +63,11 @@ export class StepReader {
     return this.#claims;
   }
 
-  #add(first: string, second: string, line: number, words: string, confidence: number): void {
+  #add(first: string, second: string, line: number, words: string, confidence: number, focus = 0): void {
     const target = nameKey(first);
     const subject = nameKey(second);
     if (this.#claims.length >= maxSteps || target === subject) return;
-    const evidence = makeEvidence(this.#skill, line, words);
+    const evidence = makeEvidence(this.#skill, line, words, focus);
     this.#claims.push({
       target,
       byPath: false,

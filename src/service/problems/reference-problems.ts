@@ -2,11 +2,9 @@
 
 import { KnownNames } from '../../core/authoring/nearest-names.ts';
 import type { ReferenceClaim } from '../../core/graph/claims.ts';
-import { findMentions } from '../../core/graph/find-mentions.ts';
 import { makeNode } from '../../core/graph/graph-node.ts';
 import type { GraphNode } from '../../core/graph/graph-node.ts';
 import type { SkillRecord } from '../../core/record.ts';
-import { nameKey } from '../../core/skill/names.ts';
 import type { Skill } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
@@ -69,15 +67,8 @@ export function unknownReferences(
 const canBeName = /^[\p{L}\p{N}@][\p{L}\p{N}\p{M}._/: -]*$/u;
 
 /** Declared in the front matter, or with the marks of a name; what is only spoken of may be no name at all. */
-function isMarked({ target, evidence: { words } }: ReferenceClaim): boolean {
-  if (/^[\w-]+: \S+$/.test(words)) return true;
-  return findMentions(words).some(
-    ({ form, raw }) =>
-      form !== 'plain' &&
-      form !== 'spoken' &&
-      form !== 'slash' &&
-      (raw === target || nameKey(raw.replace(/:/g, '/')) === target),
-  );
+function isMarked({ marked, evidence: { words } }: ReferenceClaim): boolean {
+  return marked === true || /^[\w-]+: \S+$/.test(words);
 }
 
 /** `dependencies` mostly lists packages, and one word in code or bold may be anything. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestLibrary, arrows, read } from './claims-of.ts';
 import type { Draft } from './claims-of.ts';
@@ -119,6 +120,64 @@ describe('a sentence that names a skill', () => {
     ['## Next\n\nFor banks, run `load-ledger` on the same files.', workflow],
   ])('%j sends work on', (body, edges) => {
     expect(relations(body)).toEqual(edges);
+  });
+
+  it.each([
+    'Before you publish, run `load-ledger` on the page.',
+    'Before publishing the page, check it with `load-ledger`.',
+    'Prior to submitting, use the `load-ledger` skill.',
+    'Run `load-ledger` on the page before you hand it over.',
+    'Then make the page with `draw-map`; its texts come from `load-ledger`.',
+    'Afterwards, when the colours of the page are settled, run `load-ledger`.',
+    'Once the page is written, run `load-ledger`.',
+    'When done, invoke `load-ledger`.',
+    'Then, for each page of the site, run `load-ledger`.',
+    '## Before delivery\n\nAll of these.\n\n## Before shipping\n\n- `load-ledger` on the page',
+    '发布前请先运行 `load-ledger`。',
+  ])('%j is done afterwards', (body) => {
+    expect(relations(body)).toEqual(workflow);
+  });
+
+  it.each([
+    'Before you start, run `load-ledger`.',
+    'Before using this skill, run `load-ledger`.',
+    'Before sending the request, run `load-ledger`.',
+    'Requires `load-ledger` before it is published.',
+    '## Before you start\n\n- `load-ledger`',
+  ])('%j stays a need', (body) => {
+    expect(relations(body)).toEqual(dependency);
+  });
+
+  it('is a need where what comes after it is what the skill itself is for', () => {
+    const publisher = { folder: 'page-publisher', body: 'Before you publish, run `load-ledger`.' };
+    expect(arrows(new TestLibrary([other, publisher]).edges())).toEqual([
+      'load-ledger dependency page-publisher',
+    ]);
+  });
+
+  it.each([
+    'Needs `clean.csv` from load-ledger.',
+    'Read the table from load-ledger.',
+    'Run load-ledger first.',
+    'Run `load-ledger` first if it is not installed.',
+    'If there is no ledger yet, run `load-ledger` first.',
+    'Check if the file is there; always run `load-ledger` first.',
+    '如果没有账本，请先运行 `load-ledger`。',
+  ])('%j is as sure as a requirement', (body) => {
+    const [edge] = new TestLibrary([other, { folder: 'report', body }]).between('load-ledger', 'report');
+    expect(edge).toMatchObject({ type: 'dependency', from: 'r/load-ledger' });
+    expect(edge!.weight).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it.each([
+    'If amounts look wrong, check with load-ledger first.',
+    'If amounts look wrong, run the `load-ledger` skill first.',
+    'Run `load-ledger` first if amounts look wrong.',
+    'In case of doubt, you must first run `load-ledger`.',
+    '如果金额有误，请先运行 `load-ledger`。',
+  ])('%j is no requirement of every run', (body) => {
+    for (const edge of new TestLibrary([other, { folder: 'report', body }]).between('load-ledger', 'report'))
+      expect(edge.type === 'dependency' && edge.weight >= 0.5).toBe(false);
   });
 
   it('that is run before another skill comes before that one', () => {
@@ -274,6 +333,69 @@ describe('evidence', () => {
       line: 10,
       words: 'Requires the `load-ledger` skill.',
     });
+  });
+
+  const wordsOf = (body: string, name = 'load-ledger'): string =>
+    read({ folder: 'report', body }).claims.references.find(({ target }) => target.endsWith(name))!.evidence
+      .words;
+
+  it.each([
+    ['Needs [the ledger](../load-ledger/SKILL.md).', 'Needs the ledger.'],
+    [
+      'Needs `load-ledger`, [the ledger](ledger.md "Ledger"), **always**.',
+      'Needs `load-ledger`, the ledger, always.',
+    ],
+    [
+      'Needs **load-ledger**, [[draw-map]] and [[load-page|pages]].',
+      'Needs load-ledger, draw-map and pages.',
+    ],
+    [
+      'Needs *really* `load-ledger` for a[0](x) and 2 * 3 * 4.',
+      'Needs really `load-ledger` for a[0](x) and 2 * 3 * 4.',
+    ],
+  ])('shows %j as plain words', (body, words) => {
+    expect(wordsOf(body)).toBe(words);
+  });
+
+  it('is the sentence that says it, where the paragraph is long', () => {
+    const other = 'Words about something else that go on for a while. ';
+    expect(wordsOf(`${other.repeat(5)}Needs \`load-ledger\` first. ${other.repeat(5)}`)).toBe(
+      'Needs `load-ledger` first.',
+    );
+  });
+
+  it('is cut at words, at most 160 characters long, and says where it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-zé]{1,14}$/), { minLength: 0, maxLength: 60 }),
+        fc.array(fc.stringMatching(/^[a-zé]{1,14}$/), { minLength: 0, maxLength: 60 }),
+        (before, after) => {
+          const said = ['see', ...before, '[load-ledger](../load-ledger/SKILL.md)', ...after, 'end'];
+          const shown = said.join(' ').replace(/\[(.*?)\]\(.*?\)/, '$1');
+          const words = wordsOf(said.join(' '));
+          expect(words.length).toBeLessThanOrEqual(160);
+          expect(words).toContain('load-ledger');
+          const inner = words.replace(/^…|…$/g, '');
+          expect(` ${shown} `).toContain(` ${inner} `);
+          expect(words.startsWith('…')).toBe(!shown.startsWith(inner));
+          expect(words.endsWith('…')).toBe(!shown.endsWith(inner));
+        },
+      ),
+    );
+  });
+
+  it('shows a line once, though two rules read it', () => {
+    const library = new TestLibrary([
+      other,
+      {
+        folder: 'report',
+        body: 'Needs `ledger.parquet` from the [load-ledger](../load-ledger/SKILL.md) skill, load-ledger.',
+      },
+    ]);
+    for (const { evidence } of library.edges()) {
+      const places = evidence.map(({ skill, file, line }) => `${skill} ${file} ${line}`);
+      expect(new Set(places).size).toBe(places.length);
+    }
   });
 });
 
