@@ -25,8 +25,8 @@ const landmarks = 16;
 const manyEdges = 600;
 /** At most so many edges are drawn in a frame while things move. */
 export const mostMoving = 8000;
-/** Pixels of dashed lines above which they are drawn plain: in such a tangle no eye tells dashes, which take most of the time. */
-const mostDashes = 120_000;
+/** Pixels of dashed lines above which they are drawn plain and pale: dashes would take most of the time. */
+const mostDashes = 400_000;
 /** Edges are drawn in so many strengths, and one for those that are faded. */
 const weightBuckets = 3;
 const fadedBucket = weightBuckets;
@@ -56,6 +56,14 @@ export function draw(
 /** What is not faded: the node under the pointer with its neighbours, or what the search found. */
 function inFocus(model: GraphModel, { hovered, found }: Emphasis): ReadonlySet<string> | undefined {
   return hovered ? new Set([hovered.node.id, ...model.neighbours(hovered.node.id)]) : found;
+}
+
+/** Share of a dashed line that is drawn: a plain line so much paler weighs as much in the picture. */
+function inkOf(dash: readonly number[]): number {
+  const all = dash.reduce((sum, length) => sum + length, 0);
+  return all === 0
+    ? 1
+    : dash.filter((_, index) => index % 2 === 0).reduce((sum, length) => sum + length, 0) / all;
 }
 
 /** Edges that look alike are one path: thousands of single strokes would take a frame each. */
@@ -93,7 +101,8 @@ function drawEdges(
     const bucket = key % (weightBuckets + 1);
     const weight = bucket === fadedBucket ? 0 : (bucket + 0.5) / weightBuckets;
     const style = edgeStyles[type];
-    context.globalAlpha = bucket === fadedBucket ? faded : strength(weight, theme);
+    const ink = plain ? inkOf(style.dash) : 1;
+    context.globalAlpha = (bucket === fadedBucket ? faded : strength(weight, theme)) * ink;
     context.strokeStyle = theme.edges[type];
     context.fillStyle = theme.edges[type];
     context.lineWidth = thickness * (0.7 + 0.9 * weight);

@@ -49,7 +49,7 @@ export class Layout {
     placeNew(model);
     const many = model.placed.length > large;
     // Few nodes are kept together, so that names stay legible.
-    const pull = model.placed.length < 200 ? 0.1 : 0.045;
+    const pull = model.placed.length < 200 ? 0.1 : many ? 0.06 : 0.045;
     const few = model.placed.length < 60;
     const reach = few ? 110 : 34;
     this.#simulation = forceSimulation<Placed>([...model.placed])
@@ -71,9 +71,9 @@ export class Layout {
       .force(
         'charge',
         forceManyBody<Placed>()
-          .strength((node) => -60 - node.radius * 8)
+          .strength((node) => (many ? -20 - node.radius * 3 : -60 - node.radius * 8))
           .theta(many ? 1.4 : 1)
-          .distanceMax(many ? 250 : 700),
+          .distanceMax(many ? Infinity : 700),
       )
       .force(
         'collide',
