@@ -24,6 +24,13 @@ export async function discover(root: string, options: DiscoverOptions = {}): Pro
   return walk.result();
 }
 
+function isSkillFile(name: string): boolean {
+  return name.toLowerCase() === 'skill.md';
+}
+
+/** A SKILL.md elsewhere, also one that a store has given a name of its own: `…-SKILL.md`. */
+const isSkillTarget = /(?:^|[/\\_.-])skill\.md$/i;
+
 /** Files that the system makes up look regular, say they are empty, and may never end. */
 function isPseudoFile(path: string): boolean {
   return process.platform !== 'win32' && /^\/(?:proc|sys|dev)\//.test(path);
@@ -61,7 +68,9 @@ class Walk {
   readonly #candidates: Candidate[] = [];
   readonly #linkTargets: LinkTarget[] = [];
   readonly #problems = new DiscoveryProblems();
+  /** Real paths of where the walk starts, and of the root itself. */
   #realRoot = '';
+  #top = '';
   #exists = false;
   #skippedLinks = 0;
   #directories = 0;
@@ -81,8 +90,9 @@ class Walk {
       return;
     }
     if (!this.#exists) return;
+    this.#top = under === '' ? this.#realRoot : realpathSync(this.#root);
     const depth = under === '' ? 0 : under.split('/').length;
-    const viaLink = under !== '' && this.#realRoot !== join(realpathSync(this.#root), under);
+    const viaLink = under !== '' && this.#realRoot !== join(this.#top, under);
     yield* this.#directory(under, this.#realRoot, undefined, depth, viaLink);
     while (this.#links.length > 0) {
       this.#links.sort((a, b) => (a.path < b.path ? 1 : -1));
@@ -174,7 +184,7 @@ class Walk {
     depth: number,
     viaLink: boolean,
   ): { owner: Owner; file: string } | undefined {
-    const named = entries.filter((e) => e.name.toLowerCase() === 'skill.md');
+    const named = entries.filter((e) => isSkillFile(e.name));
     const ordered = named.sort((a, b) => Number(b.name === 'SKILL.md') - Number(a.name === 'SKILL.md'));
     for (const entry of ordered) {
       const path = join(this.#root, folder, entry.name);
@@ -184,6 +194,10 @@ class Walk {
         const realPath = linked ? realpathSync(path) : join(real, entry.name);
         if (!stats.isFile() || isPseudoFile(realPath)) {
           this.#problems.noFile(path, kindOf(stats));
+          continue;
+        }
+        if (linked && !isSkillTarget.test(realPath) && !this.#isInside(realPath)) {
+          this.#problems.linkOutside(path, realPath, 'SKILL.md');
           continue;
         }
         if (linked) this.#linkTargets.push({ link: path, target: realPath, directory: false });
@@ -211,7 +225,10 @@ class Walk {
       return; // Dangling, or a link to itself.
     }
     if (stats.isFile()) {
-      if (link.owner) this.#resource(link.owner, link.path, link.depth - 1);
+      // The first bytes of a script are read: a link must not make a script of what is none.
+      if (link.owner && isScript(link.path) && !isScript(real) && !this.#isInside(real))
+        this.#problems.linkOutside(path, real, 'script');
+      else if (link.owner) this.#resource(link.owner, link.path, link.depth - 1, real);
       return;
     }
     if (!stats.isDirectory()) return;
@@ -229,10 +246,14 @@ class Walk {
     yield* this.#directory(link.path, real, link.owner, link.depth, true);
   }
 
-  #resource(owner: Owner, path: string, depth: number): void {
+  /** A link out of the root is followed only to a file that bears a fitting name itself: any other may be a secret. */
+  #isInside(real: string): boolean {
+    return real.startsWith(this.#top.endsWith(sep) ? this.#top : this.#top + sep);
+  }
+
+  #resource(owner: Owner, path: string, depth: number, absolute = join(this.#root, path)): void {
     if (owner.files.length >= this.#limits.resources || depth - owner.depth > this.#limits.resourceDepth)
       return;
-    const absolute = join(this.#root, path);
     const stats = statOf(absolute);
     if (!stats?.isFile()) return;
     const inside = owner.folder === '' ? path : path.slice(owner.folder.length + 1);

@@ -23,6 +23,16 @@ export class DiscoveryProblems {
     this.#found.push(fileProblem('not-a-file', 'warning', path, message, remedy));
   }
 
+  /** A link out of the root that leads to no `kind`: what it leads to may be any file of the machine. */
+  linkOutside(path: string, target: string, kind: 'SKILL.md' | 'script'): void {
+    const message = `"${path}" is a link to "${target}", which is outside the skills folder and no ${kind}: it is left out.`;
+    const remedy =
+      kind === 'script'
+        ? 'Put a copy of the file in its place, or remove the link.'
+        : 'Put a copy of the file in its place, or let the link lead to a file named SKILL.md.';
+    this.#found.push(fileProblem('link-outside', 'warning', path, message, remedy));
+  }
+
   /** A folder that is not searched. `where`: "deeper than 16 levels". */
   leftOut(path: string, where: string): void {
     const known = this.#leftOut.get(where);

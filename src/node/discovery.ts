@@ -6,6 +6,7 @@ import type { FileProblem } from './file-problem.ts';
 export interface FoundResource {
   /** Relative to the skill's folder, `/`-separated. */
   readonly path: string;
+  /** Where the file is read; of a link, its target. */
   readonly absolute: string;
   readonly size: number;
   readonly mtimeMs: number;

@@ -40,7 +40,7 @@ export interface ReadSkill {
 
 /** Throws the file system's error where the SKILL.md can't be read; an unreadable resource only loses its head. */
 export function readSkill(root: Root, found: FoundSkill): ReadSkill {
-  const content = readRegularFile(found.sourcePath);
+  const content = readRegularFile(found.realPath);
   const digest = createHash('sha1').update(content);
   let heads = 0;
   const resources = found.resources.map((resource): ResourceFile => {
@@ -66,10 +66,13 @@ export function readSkill(root: Root, found: FoundSkill): ReadSkill {
   };
 }
 
-/** What was a file a moment ago may be a pipe now: opened without waiting for someone to write to it. */
+/**
+ * What was a file a moment ago may be a pipe now: opened without waiting for someone to write to it. Or a link, which
+ * the search has not judged: not followed.
+ */
 function openRegularFile(path: string): number {
-  // Windows knows no O_NONBLOCK, and no pipes in folders.
-  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  // Windows knows neither flag, and no pipes in folders.
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   if (fstatSync(file).isFile()) return file;
   closeSync(file);
   throw Object.assign(new Error(`"${path}" is no file.`), { code: 'not a file' });

@@ -51,11 +51,64 @@ describe('discover', () => {
 
   it('follows links out of the root, to folders and to files', async () => {
     const [root, outside] = [tempDir(), tempDir()];
-    write(outside, { 'pack/one/SKILL.md': '', 'loose.md': '' });
-    mkdirSync(join(root, 'b'));
+    write(outside, { 'pack/one/SKILL.md': '', 'two/skill.md': '', 'store/abc-SKILL.md': '' });
+    for (const folder of ['b', 'c']) mkdirSync(join(root, folder));
     symlinkSync(join(outside, 'pack'), join(root, 'a'));
-    symlinkSync(join(outside, 'loose.md'), join(root, 'b/SKILL.md'));
-    expect(await folders(root)).toEqual(['a/one', 'b']);
+    symlinkSync(join(outside, 'two/skill.md'), join(root, 'b/SKILL.md'));
+    symlinkSync(join(outside, 'store/abc-SKILL.md'), join(root, 'c/SKILL.md'));
+    expect(await folders(root)).toEqual(['a/one', 'b', 'c']);
+  });
+
+  it('leaves out a link to a file of another name outside the root, and names link and target', async () => {
+    const [root, outside] = [tempDir(), tempDir()];
+    write(outside, { secret: 'hunter2', 'pack/c/x': '' });
+    write(root, { 'a/x': '', 'b/x': '', 'shared/notes.md': '', 'd/x': '' });
+    symlinkSync(join(outside, 'secret'), join(root, 'hop'));
+    symlinkSync(join(outside, 'secret'), join(root, 'a/SKILL.md'));
+    symlinkSync('../hop', join(root, 'b/skill.md'));
+    symlinkSync(join(outside, 'secret'), join(outside, 'pack/c/SKILL.md'));
+    symlinkSync(join(outside, 'pack'), join(root, 'pack'));
+    symlinkSync('../shared/notes.md', join(root, 'd/SKILL.md'));
+    for (const under of ['', 'a']) {
+      const { skills, problems, linkTargets } = await discover(root, { under });
+      expect(skills.map((skill) => skill.folder)).toEqual(under === '' ? ['d'] : []);
+      const links = ['a/SKILL.md', 'b/skill.md', 'pack/c/SKILL.md'].slice(0, under === '' ? 3 : 1);
+      expect(problems.map((p) => relative(root, p.sourcePath))).toEqual(links);
+      expect(linkTargets.map(({ target }) => target)).not.toContain(join(outside, 'secret'));
+      expect(problems[0]!.diagnostic).toMatchObject({
+        code: 'link-outside',
+        message: `"${join(root, 'a/SKILL.md')}" is a link to "${join(outside, 'secret')}", which is outside the skills folder and no SKILL.md: it is left out.`,
+      });
+    }
+  });
+
+  it('reads no script through a link to what is none outside the root', async () => {
+    const [root, outside] = [tempDir(), tempDir()];
+    write(outside, { secret: 'hunter2', 'shared.py': 'import numpy', 'big.csv': '1' });
+    write(root, { 'a/SKILL.md': '' });
+    symlinkSync(join(outside, 'secret'), join(root, 'a/run.py'));
+    symlinkSync(join(outside, 'shared.py'), join(root, 'a/tool.py'));
+    symlinkSync(join(outside, 'big.csv'), join(root, 'a/data'));
+    const { skills, problems } = await discover(root);
+    expect(readSkill(rootAt(root), skills[0]!).source.resources).toEqual([
+      { path: 'data', size: 1 },
+      { path: 'tool.py', size: 12, head: 'import numpy' },
+    ]);
+    expect(problems.map((p) => p.diagnostic.code)).toEqual(['link-outside']);
+  });
+
+  it('never reads through a link that took the place of a file it had found', async () => {
+    const [root, outside] = [tempDir(), tempDir()];
+    write(root, { 'a/SKILL.md': '', 'a/run.py': '' });
+    write(outside, { secret: 'hunter2' });
+    const { skills } = await discover(root);
+    for (const file of ['run.py', 'SKILL.md']) {
+      rmSync(join(root, 'a', file));
+      symlinkSync(join(outside, 'secret'), join(root, 'a', file));
+      if (file === 'run.py')
+        expect(readSkill(rootAt(root), skills[0]!).source.resources).toEqual([{ path: 'run.py', size: 0 }]);
+    }
+    expect(() => readSkill(rootAt(root), skills[0]!)).toThrow('ELOOP');
   });
 
   it('indexes each real file once, under its real path where it has one in the root', async () => {

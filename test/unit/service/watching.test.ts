@@ -185,17 +185,17 @@ describe('a watched root', () => {
     write(outside, {
       'real/a/SKILL.md': skillText('alpha'),
       'pack/b/SKILL.md': skillText('beta'),
-      'loose.md': skillText('loose'),
+      'loose/SKILL.md': skillText('loose'),
     });
     const root = join(holder, 'skills');
     symlinkSync(join(outside, 'real'), root);
     symlinkSync(join(outside, 'pack'), join(root, 'pack'));
     mkdirSync(join(root, 'loose'));
-    symlinkSync(join(outside, 'loose.md'), join(root, 'loose/SKILL.md'));
+    symlinkSync(join(outside, 'loose/SKILL.md'), join(root, 'loose/SKILL.md'));
     const { engine } = await watching([root]);
     expect((await engine.skills()).map((skill) => skill.name)).toEqual(['alpha', 'beta', 'loose']);
     write(outside, { 'pack/b/SKILL.md': skillText('beta-2'), 'pack/c/SKILL.md': skillText('gamma') });
-    appendFileSync(join(outside, 'loose.md'), 'More.\n');
+    appendFileSync(join(outside, 'loose/SKILL.md'), 'More.\n');
     await untilFresh(engine, [root]);
     rmSync(join(root, 'pack'));
     await untilFresh(engine, [root]);
