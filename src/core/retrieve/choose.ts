@@ -29,6 +29,8 @@ const pointerWorth = 0.15;
 /** Dependency edges at least this sure are requirements, and at most so many for one skill. */
 const requirementWeight = 0.5;
 const maxRequirements = 3;
+/** However long the chains of requirements are: selection looks at pairs of candidates. */
+const maxBrought = 16;
 /** What is required is worth this part of what makes the skill that requires it worth having in full. */
 const requirementShare = 0.5;
 
@@ -67,19 +69,25 @@ export function choose(
   const requires = new Map<SkillId, SkillId[]>();
   const broughtBy = new Map<SkillId, SkillId>();
   if (settings.completeness > 0) {
+    const known = new Set(ids);
     // Grows while it is walked: a requirement's own requirements come too.
-    for (const id of ids) {
+    const queue = [...ids];
+    for (const id of queue) {
       const own = pinned.has(id) ? 1 : (share.get(id) ?? 0);
-      if (own < settings.fullShare) continue;
-      const needed = requirementsOf(graph, id).filter(accept).slice(0, maxRequirements);
+      if (own < settings.fullShare || requires.has(id)) continue;
+      const needed = requirementsOf(graph, id)
+        .filter((other) => accept(other) && (known.has(other) || broughtBy.size < maxBrought))
+        .slice(0, maxRequirements);
       if (needed.length > 0) requires.set(id, needed);
       for (const other of needed) {
-        if (!ids.includes(other)) {
+        if (!known.has(other)) {
+          known.add(other);
           ids.push(other);
           broughtBy.set(other, id);
         }
         const lent = settings.fullShare + requirementShare * (own - settings.fullShare);
         share.set(other, Math.max(share.get(other) ?? 0, lent));
+        queue.push(other);
       }
     }
   }

@@ -51,7 +51,7 @@ export function missingFor(
 }
 
 function whyOutside(id: SkillId, sources: RetrieveSources, accept: (id: SkillId) => boolean): string {
-  if (accept(id)) return sources.records.get(id)?.skill.sourcePath ?? '';
+  if (accept(id)) return `no room; open ${sources.records.get(id)?.skill.sourcePath ?? id}`;
   if (!sources.isTrusted(id)) return 'not trusted';
   return sources.isEligible(id) ? 'you rejected it' : 'shadowed';
 }

@@ -42,3 +42,30 @@ describe('what comes in full', () => {
     expect(tiersOf([1, 0.64, 0.63])).toEqual(['full', 'full', 'full']);
   });
 });
+
+describe('chains of requirements', () => {
+  it('are followed so far that selection stays quick, however long they are', () => {
+    const library = new SkillLibrary();
+    library.setRoots([root]);
+    library.apply(
+      Array.from({ length: 300 }, (_, i) =>
+        skill(`step-${i}`, `Does step ${i}`, `Requires the \`step-${i + 1}\` skill first.`),
+      ),
+    );
+    const records = new Map([...library.records()].map((record) => [record.skill.id, record]));
+    const ranked = [
+      { id: 'r/step-0', score: { total: 1, lexical: 1, semantic: 0, diffusion: 0, rerank: {} } },
+    ];
+    const { tiers, broughtBy } = choose(
+      ranked,
+      new Set(),
+      library.graph,
+      records,
+      defaultSettings,
+      defaultBudget,
+      () => true,
+    );
+    expect(tiers.get('r/step-1')).toBe('full');
+    expect(broughtBy.size).toBeLessThanOrEqual(16);
+  });
+});

@@ -32,7 +32,15 @@ describe('in a library of fifty skills, without a model', () => {
   it('brings what a skill requires in full, and what that requires, while there is room', async () => {
     const { skills } = await library.retrieve({ task: 'prepare the quarterly VAT return' });
     const full = skills.filter(({ tier }) => tier === 'full').map(({ name }) => name);
-    expect(full).toEqual(expect.arrayContaining(['vat-return', 'bank-reconciler', 'journal-writer']));
+    expect(full).toEqual(
+      expect.arrayContaining([
+        'vat-return',
+        'bank-reconciler',
+        'journal-writer',
+        'ledger-setup',
+        'transaction-categoriser',
+      ]),
+    );
   });
 
   it('refuses what no skill serves', async () => {
