@@ -24,17 +24,21 @@ export async function findSkill(engine: Engine, key: string): Promise<SkillDetai
   );
 }
 
-/** Each once, in the order given. */
+/** Each once, in the order given, and why the others were not found. */
 export async function findSkills(
   engine: Engine,
   keys: readonly string[],
-  unknown: 'throw' | 'skip',
-): Promise<readonly SkillDetail[]> {
+): Promise<{ readonly details: readonly SkillDetail[]; readonly unknown: readonly UnknownSkillError[] }> {
   const found = new Map<string, SkillDetail>();
+  const unknown: UnknownSkillError[] = [];
   for (const key of keys) {
-    const detail =
-      unknown === 'throw' ? await findSkill(engine, key) : await engine.skill(skillIdOf(key) ?? key);
-    if (detail) found.set(detail.id, detail);
+    try {
+      const detail = await findSkill(engine, key);
+      found.set(detail.id, detail);
+    } catch (error) {
+      if (!(error instanceof UnknownSkillError)) throw error;
+      unknown.push(error);
+    }
   }
-  return [...found.values()];
+  return { details: [...found.values()], unknown };
 }

@@ -189,6 +189,13 @@ describe('looking at skills', () => {
     expect(payloads.skills.every(({ payload }) => payload.length <= 600)).toBe(true);
   });
 
+  it('hydrates those that are there where one is not, and says so', async () => {
+    const { code, stdout, stderr } = await scratch.gos(['hydrate', 'phase-asociator', 'sta-lta-picker']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('## Skill: sta-lta-picker');
+    expect(stderr).toContain('Did you mean phase-associator?');
+  });
+
   it('suggests near names for one that is not there', async () => {
     const { code, stderr } = await scratch.gos(['show', 'phase-asociator']);
     expect(code).toBe(1);

@@ -108,6 +108,11 @@ describe.each(['stdio', 'http'] as const)('over %s', (kind) => {
       max_context_chars: 3000,
     });
     expect(content[0]!.text.length).toBeLessThanOrEqual(3000);
+    const mixed = await call(client, 'hydrate_skills', { names: ['phase-asociator', 'sta-lta-picker'] });
+    expect(mixed.structuredContent).toMatchObject({
+      skills: [{ name: 'sta-lta-picker' }],
+      unknown: [expect.stringContaining('Did you mean phase-associator')],
+    });
   });
 
   it('lists skills as resources and reads them', async () => {

@@ -7,6 +7,7 @@ import type { SkillDetail } from '../../service/engine-api.ts';
 import { hydrateSkills } from '../../service/hydrate-skills.ts';
 import { problemsOf } from '../../service/problems/problems-of.ts';
 import type { Cli } from '../cli.ts';
+import { UnknownSkillError } from '../cli-errors.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { findSkill } from '../find-skill.ts';
 import { writeJson } from '../json-output.ts';
@@ -218,10 +219,15 @@ async function pathCommand(cli: Cli, from: string, to: string, given: LibraryOpt
 async function hydrateCommand(cli: Cli, names: readonly string[], given: HydrateOptions): Promise<ExitCode> {
   return withLibrary(cli, given, async ({ engine, paths }, options) => {
     const details: SkillDetail[] = [];
+    const unknown: UnknownSkillError[] = [];
     for (const name of names) {
-      const detail = await findSkill(cli, engine, name);
-      if (!details.some(({ id }) => id === detail.id)) details.push(detail);
+      const detail = await findSkill(cli, engine, name).catch((error: unknown) => {
+        if (!(error instanceof UnknownSkillError)) throw error;
+        unknown.push(error);
+      });
+      if (detail && !details.some(({ id }) => id === detail.id)) details.push(detail);
     }
+    if (details.length === 0 && unknown[0]) throw unknown[0];
     const head = ({ name, sourcePath }: Pick<SkillDetail, 'name' | 'sourcePath'>) =>
       `## Skill: ${printableLine(name)}\nSource: ${printableLine(paths.show(sourcePath))}\n\n`;
     const budget = {
@@ -244,6 +250,7 @@ async function hydrateCommand(cli: Cli, names: readonly string[], given: Hydrate
       cli.err(
         `No room within ${budget.maxContextChars} characters: ${leftOut.map(printableLine).join(', ')}. Raise --max-context-chars.\n`,
       );
-    return skills.length > 0 ? exitCodes.ok : exitCodes.negative;
+    for (const { message, remedy } of unknown) cli.err(`${message} ${remedy}\n`);
+    return skills.length > 0 && unknown.length === 0 ? exitCodes.ok : exitCodes.negative;
   });
 }

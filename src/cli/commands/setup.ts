@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { Argument, Option, type Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { expandPath } from '../../service/workspace/skill-roots.ts';
 import type { Cli } from '../cli.ts';
 import { UsageError } from '../cli-errors.ts';
@@ -12,7 +12,8 @@ import { writeJson } from '../json-output.ts';
 import type { Runner } from '../program.ts';
 import { lineDiff } from '../render/diff.ts';
 import { agents } from '../setup/agents.ts';
-import { serverName, withServer, type ServerEntry } from '../setup/merge.ts';
+import { serverName, withServer } from '../setup/merge.ts';
+import { renewed, standingEntry, type Asked } from '../setup/standing.ts';
 
 interface SetupOptions {
   readonly write?: boolean;
@@ -30,9 +31,12 @@ export function addSetupCommand(program: Command, run: Runner): void {
     .addArgument(new Argument('<agent>', 'which one').choices(agents.map((agent) => agent.id)))
     .option('--write', 'write the file after showing the change')
     .option('--user', "the person's own configuration instead of this project's")
-    .option('-s, --skills <dir...>', 'folders of skills to serve (default: what the server finds)')
+    .option(
+      '-s, --skills <dir...>',
+      'folders of skills to serve (default: those set up before, else what the server finds)',
+    )
     .option('-w, --workspace <dir>', 'the workspace to serve')
-    .addOption(new Option('--command <command>', 'what starts the server').default('gos-mcp'))
+    .option('--command <command>', 'what starts the server (gos-mcp)')
     .option('--json', 'print JSON')
     .action(run((cli, agent: string, options: SetupOptions) => setupCommand(cli, agent, options)));
 }
@@ -43,7 +47,8 @@ async function setupCommand(cli: Cli, id: string, options: SetupOptions): Promis
   if (file === undefined)
     throw new UsageError(`${agent.title} has no file of the person's own that we know.`, 'Leave out --user.');
   const before = await readOrNothing(file);
-  const after = withServer(before, agent, entryOf(cli, options), file);
+  const entry = renewed(standingEntry(before, agent), askedOf(cli, options));
+  const after = withServer(before, agent, entry, file);
   const changed = after !== before;
   if (options.write && changed) await writeWhole(file, after);
   const written = options.write === true && changed;
@@ -60,7 +65,7 @@ async function setupCommand(cli: Cli, id: string, options: SetupOptions): Promis
           : `\nNothing is written yet: add --write. ${agent.next}\n`,
       );
   }
-  const { command } = entryOf(cli, options);
+  const { command } = entry;
   if (changed && !onPath(command, cli.here))
     cli.err(
       `${command} is not on the PATH: the agent could not start the server. Install the package globally, or name the server: --command "node /path/to/dist/gos-mcp.js".\n`,
@@ -79,12 +84,12 @@ function onPath(command: string, { env, platform }: Cli['here']): boolean {
     .some((folder) => folder !== '' && endings.some((ending) => existsSync(join(folder, command + ending))));
 }
 
-function entryOf({ here }: Cli, options: SetupOptions): ServerEntry {
-  const [command = 'gos-mcp', ...more] = words(options.command ?? 'gos-mcp');
-  const args = [...more];
-  if (options.skills) args.push('--skills', ...options.skills.map((folder) => expandPath(folder, here)));
-  if (options.workspace !== undefined) args.push('--workspace', expandPath(options.workspace, here));
-  return { command, args, env: {} };
+function askedOf({ here }: Cli, { command, skills, workspace }: SetupOptions): Asked {
+  return {
+    ...(command !== undefined && { command: words(command) }),
+    ...(skills && { skills: skills.map((folder) => expandPath(folder, here)) }),
+    ...(workspace !== undefined && { workspace: expandPath(workspace, here) }),
+  };
 }
 
 /** As a shell reads them, quotes and spaces only: `node "/a b/gos-mcp.js"`. */

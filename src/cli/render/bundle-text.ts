@@ -1,6 +1,7 @@
 // A bundle for people: numbered in order of use, why each skill is there, what it costs, what is missing.
 
 import type { Bundle, BundledSkill, LeftOut, Reason } from '../../core/retrieve/bundle.ts';
+import { notesBesideMiss } from '../../core/retrieve/bundle.ts';
 import type { Edge } from '../../core/graph/edge.ts';
 import { counted } from './numbers.ts';
 import { clip, printableLine, wrap, type Style } from '../terminal.ts';
@@ -31,11 +32,13 @@ export function bundleText(bundle: Bundle, style: Style, options: BundleTextOpti
 }
 
 function missText(bundle: Bundle, style: Style, { wordsOnly }: BundleTextOptions): string {
-  const said = bundle.status === 'miss' ? 'No skill fits this task.' : 'No room for any skill.';
+  const isMiss = bundle.status === 'miss';
+  const said = isMiss ? 'No skill fits this task.' : 'No room for any skill.';
+  const notes = isMiss ? notesBesideMiss(bundle) : bundle.notes;
   const lines = [
     `${style.warn(said)} ${style.dim('Nothing is put into the context.')}`,
-    ...bundle.notes.map((note) => wrap(printableLine(note), style.width)),
-    ...(wordsOnly && bundle.status === 'miss'
+    ...notes.map((note) => wrap(printableLine(note), style.width)),
+    ...(wordsOnly && isMiss
       ? [style.dim('Only words were compared: --embedding bundled also compares meaning.')]
       : []),
   ];

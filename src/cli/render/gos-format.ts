@@ -6,7 +6,7 @@ import { clip, printable, printableLine } from '../terminal.ts';
 /** A skill's own lines never look like ours: they are moved off the margin, where scripts look for them. */
 function quoted(payload: string): string {
   return payload.replace(
-    /^(?=(?:Source:|Retrieval Status:|#+ (?:Skill:|Retrieval Status|Graph evidence)))/gim,
+    /^(?=(?:Source:|Retrieval Status:|#+ (?:Skill:|Retrieval Status|Further skills|Graph evidence)))/gim,
     ' ',
   );
 }
@@ -37,11 +37,19 @@ export function gosFormat(bundle: Bundle, maxChars: number, names: (id: string) 
     used += 2 + part.length;
     return true;
   };
-  for (const skill of bundle.skills) {
+  for (const skill of bundle.skills.filter(({ tier }) => tier === 'full')) {
     const head = `## Skill: ${printableLine(skill.name)}\nSource: ${printableLine(skill.sourcePath)}`;
-    const body = skill.tier === 'full' ? quoted(printable(skill.payload)) : printableLine(skill.capability);
-    if (!add(`${head}\n${body}`)) add(`${head}\n${printableLine(skill.capability)}`);
+    if (!add(`${head}\n${quoted(printable(skill.payload))}`))
+      add(`${head}\n${printableLine(skill.capability)}`);
   }
+  const pointers = ['## Further skills', 'Not part of the order above; open a Source path where one helps.'];
+  for (const { tier, name, sourcePath, capability } of bundle.skills) {
+    if (tier === 'full') continue;
+    const pointer = `### ${printableLine(name)}\nSource: ${printableLine(sourcePath)}\n${quoted(printableLine(capability))}`;
+    if (used + 2 + [...pointers, pointer].join('\n').length > maxChars) break;
+    pointers.push(pointer);
+  }
+  if (pointers.length > 2) add(pointers.join('\n'));
   const evidence = ['## Graph evidence'];
   for (const edge of bundle.edges) {
     const words = printableLine(edge.evidence[0]?.words ?? edge.artifact ?? edge.source);

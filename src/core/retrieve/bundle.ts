@@ -134,3 +134,11 @@ export interface Bundle {
   readonly cost: { readonly chars: number; readonly tokens: number };
   readonly milliseconds: number;
 }
+
+/** Begins the first note of a `miss` over a library that has skills. */
+export const missSentence = 'No skill in the library fits this task.';
+
+/** The notes, for who says in words of their own that nothing fits. */
+export function notesBesideMiss({ notes }: Pick<Bundle, 'notes'>): readonly string[] {
+  return notes.map((note) => note.replace(missSentence, '').trim()).filter((note) => note !== '');
+}

@@ -10,6 +10,7 @@ import type { SkillId } from '../skill/skill.ts';
 import type { Chosen } from './assemble.ts';
 import { assemble } from './assemble.ts';
 import type { Bundle, BundledSkill, LeftOut, RetrievalSettings, RetrieveRequest, Score } from './bundle.ts';
+import { missSentence } from './bundle.ts';
 import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
 import { fitness, floorFor } from './floor.ts';
@@ -228,7 +229,7 @@ function miss(
   const note =
     sources.records.size === 0
       ? 'The library has no skills.'
-      : `No skill in the library fits this task.${nearest.length > 0 ? ` The nearest by words: ${oneLine(nearest.join(', '))}.` : ''}`;
+      : `${missSentence}${nearest.length > 0 ? ` The nearest by words: ${oneLine(nearest.join(', '))}.` : ''}`;
   return {
     task,
     status: 'miss',

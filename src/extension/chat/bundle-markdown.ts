@@ -2,6 +2,7 @@
 
 import * as l10n from '@vscode/l10n';
 import type { Bundle, BundledSkill } from '../../core/retrieve/bundle.ts';
+import { notesBesideMiss } from '../../core/retrieve/bundle.ts';
 import type { SkillId } from '../../core/skill/skill.ts';
 import { escapeMarkdown, fileLink, formatCount, shorten } from '../text.ts';
 import { namesIn, whyHere } from './why.ts';
@@ -58,8 +59,10 @@ function pointerText(pointers: readonly BundledSkill[]): string {
 }
 
 function missText(bundle: Bundle): string {
-  const notes = [untrustedText(bundle), ...bundle.notes.map(escapeMarkdown)].filter((note) => note !== '');
-  const said = bundle.status === 'miss' ? [l10n.t('No skill fits this task.')] : [];
+  const isMiss = bundle.status === 'miss';
+  const told = isMiss ? notesBesideMiss(bundle) : bundle.notes;
+  const notes = [untrustedText(bundle), ...told.map(escapeMarkdown)].filter((note) => note !== '');
+  const said = isMiss ? [l10n.t('No skill fits this task.')] : [];
   return `${[...said, ...notes].join('\n\n')}\n\n`;
 }
 

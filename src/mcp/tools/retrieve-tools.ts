@@ -113,7 +113,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
     ({ task, context, exclude, ...asked }, extra) =>
       guarded(extra, async (call) => {
         await host.ready(call);
-        const unwanted = exclude ? await findSkills(host.engine, exclude, 'skip') : [];
+        const unwanted = exclude ? (await findSkills(host.engine, exclude)).details : [];
         return bundleAnswer(host, { task, context, rejected: unwanted.map(({ id }) => id) }, asked, call);
       }),
   );
@@ -139,20 +139,23 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
           }),
         ),
         left_out: z.array(z.string()),
+        unknown: z.array(z.string()).describe('Names that mean no skill, with those that come near'),
       },
       annotations: readOnly('Read skills'),
     },
     ({ names, ...asked }, extra) =>
       guarded(extra, async (call) => {
         await host.ready(call);
-        const details = await findSkills(host.engine, names, 'throw');
+        const { details, unknown } = await findSkills(host.engine, names);
+        if (details.length === 0 && unknown[0]) throw unknown[0];
+        const lost = unknown.slice(0, 10).map(({ message, remedy }) => `${message} ${remedy}`.slice(0, 300));
         const budget = budgetFor(asked, host.settings);
         const head = ({ name, sourcePath }: Pick<SkillDetail, 'name' | 'sourcePath'>) =>
           `## Skill: ${name}\nSource: ${host.paths.show(sourcePath)}\n\n`;
         // JSON's escapes and field names take room too.
         const room = {
           maxSkillChars: budget.maxSkillChars,
-          maxContextChars: Math.floor(budget.maxContextChars * 0.93) - 60,
+          maxContextChars: Math.floor((budget.maxContextChars - jsonSize(lost)) * 0.93) - 60,
         };
         const overhead = (detail: SkillDetail) => head(detail).length + detail.id.length + 90;
         const { skills, leftOut } = await hydrateSkills(host.engine, details, room, overhead);
@@ -164,14 +167,15 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
             instructions: payload,
             abridged,
           })),
-          budget.maxContextChars - 60,
+          budget.maxContextChars - 80 - jsonSize(lost),
           jsonSize,
         );
         const left_out = [...leftOut, ...skills.slice(kept.length).map(({ name }) => name)];
-        const text = kept
-          .map(({ name, path, instructions }) => `## Skill: ${name}\nSource: ${path}\n\n${instructions}`)
-          .join('\n\n');
-        return answer(text || 'The budget has no room for any of them.', { skills: kept, left_out });
+        const texts = kept.map(
+          ({ name, path, instructions }) => `## Skill: ${name}\nSource: ${path}\n\n${instructions}`,
+        );
+        if (texts.length === 0) texts.push('The budget has no room for any of them.');
+        return answer([...lost, ...texts].join('\n\n'), { skills: kept, left_out, unknown: lost });
       }),
   );
 }

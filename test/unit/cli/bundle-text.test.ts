@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bundleText } from '../../../src/cli/render/bundle-text.ts';
+import { gosFormat } from '../../../src/cli/render/gos-format.ts';
 import { makeStyle } from '../../../src/cli/terminal.ts';
+import { missSentence } from '../../../src/core/retrieve/bundle.ts';
 import type { Bundle, BundledSkill, LeftOut } from '../../../src/core/retrieve/bundle.ts';
 
 const style = makeStyle({ isTerminal: false, columns: undefined, env: {} });
@@ -21,12 +23,14 @@ function skill(id: string, semantic = 0, tier: 'full' | 'pointer' = 'full'): Bun
   };
 }
 
-function textOf(
+const options = { explain: false, names: (id: string) => id, maxSkills: 2, fullShare: 0.5 };
+
+function bundleOf(
   skills: readonly BundledSkill[],
-  leftOut: readonly LeftOut[],
-  scores: Record<string, number>,
-) {
-  const bundle: Bundle = {
+  leftOut: readonly LeftOut[] = [],
+  scores: Record<string, number> = {},
+): Bundle {
+  return {
     task: 'do it',
     status: 'hit',
     skills,
@@ -39,7 +43,14 @@ function textOf(
     cost: { chars: 1, tokens: 1 },
     milliseconds: 1,
   };
-  return bundleText(bundle, style, { explain: false, names: (id) => id, maxSkills: 2, fullShare: 0.5 });
+}
+
+function textOf(
+  skills: readonly BundledSkill[],
+  leftOut: readonly LeftOut[],
+  scores: Record<string, number>,
+) {
+  return bundleText(bundleOf(skills, leftOut, scores), style, options);
 }
 
 describe('a bundle for people', () => {
@@ -69,5 +80,44 @@ describe('a bundle for people', () => {
     );
     const twin: LeftOut = { id: 't', name: 't', why: 'alternative', insteadOf: 'a' };
     expect(textOf([skill('a')], [twin], scores)).toContain('t (a does the same)');
+  });
+});
+
+describe('a miss', () => {
+  const miss = (notes: readonly string[]) =>
+    bundleText({ ...bundleOf([]), status: 'miss', notes }, style, options);
+
+  it('says once that nothing fits, and what comes near', () => {
+    const text = miss([`${missSentence} The nearest by words: a, b.`, 'Vectors are being made.']);
+    expect(text.match(/fits this task/g)).toHaveLength(1);
+    expect(text).toContain('\nThe nearest by words: a, b.\nVectors are being made.\n');
+    expect(miss([missSentence])).toBe('No skill fits this task. Nothing is put into the context.\n');
+  });
+});
+
+describe('the format of the released tool', () => {
+  const bundle = bundleOf([skill('parse'), skill('near', 0, 'pointer'), skill('report')]);
+
+  it('gives what is to be read in order first, and what may help in a part of its own', () => {
+    const text = gosFormat(bundle, 10_000, (id) => id);
+    expect(text.match(/^##+ .*/gm)).toEqual([
+      '## Retrieval Status',
+      '## Skill: parse',
+      '## Skill: report',
+      '## Further skills',
+      '### near',
+    ]);
+    expect(text.match(/^Source: .*/gm)).toEqual([
+      'Source: /parse/SKILL.md',
+      'Source: /report/SKILL.md',
+      'Source: /near/SKILL.md',
+    ]);
+  });
+
+  it('keeps within its characters, pointers last to go in', () => {
+    const whole = gosFormat(bundle, 10_000, (id) => id);
+    const less = gosFormat(bundle, whole.length - 1, (id) => id);
+    expect(less).not.toContain('## Further skills');
+    expect(less).toContain('## Skill: report');
   });
 });
