@@ -1,34 +1,45 @@
-// A skill's instructions, cut to a budget at section, paragraph and sentence borders only.
+// A skill's instructions, cut to a budget: whole sections, list items and code blocks; each gap is marked where it is.
 
 import type { Skill } from '../skill/skill.ts';
+import type { Piece } from './pieces.ts';
+import { splitPieces } from './pieces.ts';
 
 export interface Payload {
-  /** Markdown: whole sections where they fit, else whole paragraphs, sentences and code blocks. */
+  /** Markdown: whole sections where they fit, else whole list items, code blocks, paragraphs, and sentences of long ones. */
   readonly text: string;
-  /** True where something was left out. */
+  /** True where something was left out; `gapMark` stands in its place. */
   readonly abridged: boolean;
 }
 
-interface Piece {
-  readonly text: string;
-  /** Order in the file. */
-  readonly order: number;
-  readonly heading: boolean;
-  /** Index of the section it stands in. */
-  readonly section: number;
-}
+/** Stands, as a paragraph of its own, for what was left out. */
+export const gapMark = '[…]';
+/** Between paragraphs. */
+const separator = 2;
+const gapChars = gapMark.length + separator;
+/** Commands that run the skill may take this part of the room before anything else. */
+const runShare = 0.5;
+const maxRuns = 4;
+/** Prose longer than that may be cut between sentences: shorter is left out whole. */
+const longProse = 400;
 
 /** `worth` says how much a text has to do with the task, ≥ 0. The result has at most `maxChars` characters. */
 export function hydrate(skill: Skill, maxChars: number, worth: (text: string) => number): Payload {
-  const lines = skill.text.split('\n');
-  const whole = lines
+  const whole = skill.text
+    .split('\n')
     .slice(skill.bodyLine - 1)
     .join('\n')
     .trim();
   if (whole.length <= maxChars) return { text: whole, abridged: false };
-  const pieces = splitPieces(lines, skill);
+  const pieces = splitPieces(skill);
   const sections = new Map<number, Piece[]>();
-  for (const piece of pieces) sections.set(piece.section, [...(sections.get(piece.section) ?? []), piece]);
+  for (const piece of pieces) {
+    const section = sections.get(piece.section);
+    if (section) section.push(piece);
+    else sections.set(piece.section, [piece]);
+  }
+  const chosen = new Map<number, Piece>();
+  let left = maxChars - gapChars;
+  left -= takeRuns(skill, pieces, sections, Math.min(left, maxChars * runShare), chosen);
   // Earlier sections win ties: authors put the essentials first.
   const ranked = [...sections.values()]
     .map((section, i) => ({
@@ -36,90 +47,96 @@ export function hydrate(skill: Skill, maxChars: number, worth: (text: string) =>
       value: worth(section.map((piece) => piece.text).join('\n')) + 0.5 / (1 + i),
     }))
     .sort((a, b) => b.value - a.value || a.section[0]!.order - b.section[0]!.order);
-  const chosen: Piece[] = [];
-  let left = maxChars;
   for (const { section } of ranked) {
-    const taken = takePieces(section, left);
-    for (const piece of taken) left -= piece.text.length + 2;
-    chosen.push(...taken);
+    left -= takeStart(section, left, chosen);
     if (left < 80) break;
   }
-  chosen.sort((a, b) => a.order - b.order);
-  return { text: chosen.map((piece) => piece.text).join('\n\n'), abridged: true };
+  return { text: join(pieces, chosen), abridged: true };
 }
 
-/** As many of a section's pieces, from its start, as fit; none where only the heading would fit. */
-function takePieces(section: readonly Piece[], room: number): Piece[] {
-  const taken: Piece[] = [];
-  let left = room;
+/** The code that runs the skill's own scripts, with the headings above it. Returns the room taken. */
+function takeRuns(
+  skill: Skill,
+  pieces: readonly Piece[],
+  sections: ReadonlyMap<number, readonly Piece[]>,
+  room: number,
+  chosen: Map<number, Piece>,
+): number {
+  let taken = 0;
+  let runs = 0;
+  for (const piece of pieces) {
+    if (runs >= maxRuns || !holdsRun(piece, skill)) continue;
+    const heading = sections.get(piece.section)!.find(({ kind }) => kind === 'heading');
+    const added = [heading, piece].filter((part) => part !== undefined && !chosen.has(part.order)) as Piece[];
+    const cost = added.reduce((sum, { text }) => sum + text.length + separator + gapChars, 0);
+    if (taken + cost > room) continue;
+    for (const part of added) chosen.set(part.order, part);
+    taken += cost;
+    runs++;
+  }
+  return taken;
+}
+
+function holdsRun({ kind, text }: Piece, skill: Skill): boolean {
+  if (kind !== 'code' && !/^\s*(?:`{3}|~{3})/m.test(text)) return false;
+  return (
+    skill.entrypoints.some((path) => text.includes(path)) || /(?:^|[\s/])scripts\/[\w./-]+\.\w+/m.test(text)
+  );
+}
+
+/** As many of a section's pieces, from its start, as fit; none where only the heading would fit. Returns the room taken. */
+function takeStart(section: readonly Piece[], room: number, chosen: Map<number, Piece>): number {
+  const added: Piece[] = [];
+  let left = room - gapChars;
   for (const piece of section) {
-    if (piece.text.length + 2 <= left) {
-      taken.push(piece);
-      left -= piece.text.length + 2;
+    if (chosen.has(piece.order)) continue;
+    const cost = piece.text.length + separator;
+    if (cost <= left) {
+      added.push(piece);
+      left -= cost;
       continue;
     }
-    const sentences = piece.heading || isFence(piece.text) ? '' : wholeSentences(piece.text, left - 2);
-    if (sentences) taken.push({ ...piece, text: sentences });
+    const sentences = wholeSentences(piece, left - separator);
+    if (sentences !== '') {
+      added.push({ ...piece, text: sentences });
+      left -= sentences.length + separator;
+    }
     break;
   }
-  return taken.every((piece) => piece.heading) ? [] : taken;
+  if (added.every(({ kind }) => kind === 'heading')) return 0;
+  for (const piece of added) chosen.set(piece.order, piece);
+  return room - left;
 }
 
-function isFence(text: string): boolean {
-  return /^\s*(?:```|~~~)/.test(text);
-}
+const sentenceEnd =
+  /(?<!\b(?:e\.g|i\.e|etc|vs|cf|approx|fig|no|z\.B|d\.h|bzw|ca)|(?:^|\n)\s*\d{1,9})[.!?](?=\s+[^\s\p{Ll}])|[。！？]/gu;
 
-/** The longest start of a paragraph or list that ends where a line of a list or a sentence ends. */
-function wholeSentences(text: string, room: number): string {
-  if (room < 40) return '';
-  const cut = text.slice(0, room + 1);
+/** The longest start of long prose that ends where a sentence ends; '' for anything else. */
+function wholeSentences({ kind, text }: Piece, room: number): string {
+  const isProse = kind === 'prose' || (kind === 'item' && !/^\s*(?:`{3}|~{3})/m.test(text));
+  if (!isProse || text.length < longProse || room < 40) return '';
   let end = 0;
-  for (const match of cut.matchAll(/[.!?](?=\s)|[。！？]|\n(?=\s*(?:[-*+]|\d+[.)])\s)/gu)) {
-    end = match[0] === '\n' ? match.index : match.index + match[0].length;
+  for (const match of text.slice(0, room + 2).matchAll(sentenceEnd)) {
+    const to = match.index + match[0].length;
+    if (to <= room) end = to;
   }
   return text.slice(0, end).trimEnd();
 }
 
-/** Headings, paragraphs, lists, tables and whole code blocks. */
-function splitPieces(lines: readonly string[], skill: Skill): Piece[] {
-  const pieces: Piece[] = [];
-  const starts = new Map(skill.sections.map((section, i) => [section.line, i]));
-  let section = 0;
-  let current: string[] = [];
-  let fence = '';
-  const flush = (heading = false): void => {
-    const text = current.join('\n').trimEnd();
-    if (text.trim()) pieces.push({ text, order: pieces.length, heading, section });
-    current = [];
-  };
-  for (let i = skill.bodyLine - 1; i < lines.length; i++) {
-    const line = lines[i]!;
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence) {
-      current.push(line);
-      if (mark?.startsWith(fence)) {
-        fence = '';
-        flush();
-      }
+function join(pieces: readonly Piece[], chosen: ReadonlyMap<number, Piece>): string {
+  if (chosen.size === 0) return '';
+  let text = '';
+  let isGap = false;
+  for (const piece of pieces) {
+    const taken = chosen.get(piece.order);
+    if (!taken) {
+      isGap = true;
       continue;
     }
-    const start = starts.get(i + 1);
-    if (start !== undefined) {
-      flush();
-      section = start;
-      if (skill.sections[start]!.level > 0) {
-        current.push(line);
-        flush(true);
-        continue;
-      }
-    }
-    if (mark) {
-      flush();
-      fence = mark;
-      current.push(line);
-    } else if (line.trim() === '') flush();
-    else current.push(line);
+    if (isGap) text += text === '' ? gapMark : `\n\n${gapMark}`;
+    if (text !== '') text += !isGap && taken.tight ? '\n' : '\n\n';
+    text += taken.text;
+    isGap = taken.text.length < piece.text.length;
   }
-  flush();
-  return pieces;
+  return isGap ? `${text}\n\n${gapMark}` : text;
 }

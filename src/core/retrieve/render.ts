@@ -50,7 +50,7 @@ export function renderFull(skill: RenderedSkill): string {
     `Why: ${oneLine(skill.why)}`,
   ];
   if (skill.entrypoints.length > 0) head.push(`Run: ${oneLine(skill.entrypoints.slice(0, 6).join(', '))}`);
-  if (skill.abridged) head.push('Abridged: open the path for the rest.');
+  if (skill.abridged) head.push('Abridged where […] stands: open the path for the rest.');
   return `${head.join('\n')}\n\n${quote(skill.payload)}\n</skill>`;
 }
 
