@@ -406,6 +406,15 @@ describe('setup', () => {
     expect(await readFile(other.path('.mcp.json'), 'utf8')).toBe('{"mcpServers":\n');
   });
 
+  it('refuses TOML that it cannot edit, with the line where it is broken', async () => {
+    const other = new Scratch();
+    await other.write('.codex/config.toml', 'a = 1\nb =\n');
+    const { code, stderr } = await other.gos(['setup', 'codex', '--write']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/line 2[^]*\[mcp_servers\.graph-of-skills\]/);
+    expect(await readFile(other.path('.codex/config.toml'), 'utf8')).toBe('a = 1\nb =\n');
+  });
+
   it.each(['cursor', 'vscode', 'codex', 'gemini'])('knows %s', async (agent) => {
     const { code, stdout } = await project.gos(['setup', agent]);
     expect(code).toBe(0);

@@ -1,8 +1,7 @@
 // `gos setup AGENT`: puts the MCP server into an agent's configuration, or prints what would be put there.
 
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { Argument, type Command } from 'commander';
 import { expandPath } from '../../service/workspace/skill-roots.ts';
 import type { Cli } from '../cli.ts';
@@ -12,6 +11,7 @@ import { writeJson } from '../json-output.ts';
 import type { Runner } from '../program.ts';
 import { lineDiff } from '../render/diff.ts';
 import { agents } from '../setup/agents.ts';
+import { readConfig, writeConfig } from '../setup/config-file.ts';
 import { serverName, withServer } from '../setup/merge.ts';
 import { renewed, standingEntry, type Asked } from '../setup/standing.ts';
 
@@ -46,11 +46,11 @@ async function setupCommand(cli: Cli, id: string, options: SetupOptions): Promis
   const file = options.user ? agent.userFile(cli.here) : agent.projectFile(cli.here);
   if (file === undefined)
     throw new UsageError(`${agent.title} has no file of the person's own that we know.`, 'Leave out --user.');
-  const before = await readOrNothing(file);
+  const before = await readConfig(file);
   const entry = renewed(standingEntry(before, agent), askedOf(cli, options));
   const after = withServer(before, agent, entry, file);
   const changed = after !== before;
-  if (options.write && changed) await writeWhole(file, after);
+  if (options.write && changed) await writeConfig(file, after);
   const written = options.write === true && changed;
   if (options.json)
     writeJson(cli, 'setup', { agent: id, server: serverName, file, changed, written, content: after });
@@ -97,20 +97,4 @@ function words(command: string): readonly string[] {
   return [...command.matchAll(/"([^"]*)"|'([^']*)'|\S+/g)].map(
     ([all, double, single]) => double ?? single ?? all,
   );
-}
-
-async function readOrNothing(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new UsageError(`${file} cannot be read.`, 'Check its permissions.', { cause: error });
-  }
-}
-
-async function writeWhole(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const aside = `${file}.${process.pid}.tmp`;
-  await writeFile(aside, text);
-  await rename(aside, file);
 }

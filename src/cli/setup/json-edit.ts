@@ -1,4 +1,5 @@
-// Sets one member of a JSON text, comments and trailing commas allowed, and leaves every other character alone.
+// Sets one member of a JSON text, comments and trailing commas allowed, and leaves the rest alone (but a new member may
+// have the one before it laid out again).
 
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, modify, parse, type ParseError } from 'jsonc-parser';
@@ -8,10 +9,21 @@ export function setJsonMember(text: string, path: readonly string[], value: unkn
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const json = text.slice(mark.length);
   try {
-    if (!leadsThroughObjects(read(json), path)) return undefined;
+    const present = read(json);
+    if (!leadsThroughObjects(present, path)) return undefined;
+    if (isDeepStrictEqual(at(present, path), value)) return text;
     const edited = applyEdits(json, modify(json, [...path], value, { formattingOptions: styleOf(json) }));
     // A key that occurs twice is read as the last one, which may not be the one that was set.
     return isDeepStrictEqual(at(read(edited), path), value) ? mark + edited : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** undefined where there is none, or the text is no JSON. */
+export function jsonMember(text: string, path: readonly string[]): unknown {
+  try {
+    return at(read(text.replace(/^\uFEFF/, '')), path);
   } catch {
     return undefined;
   }
@@ -32,7 +44,10 @@ function leadsThroughObjects(value: unknown, path: readonly string[]): boolean {
 }
 
 function at(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key],
+    value,
+  );
 }
 
 function styleOf(json: string): { insertSpaces: boolean; tabSize: number; eol: string } {

@@ -1,14 +1,15 @@
-// One server entry put into a configuration file; everything else in the file stays as it is, comments too.
+// One server entry put into a configuration file; everything else in the file stays as it is, comments too, and so do
+// the settings of an entry that is there already.
 
-import { parse } from 'jsonc-parser';
 import { UsageError } from '../cli-errors.ts';
 import type { Agent } from './agents.ts';
-import { setJsonMember } from './json-edit.ts';
+import { jsonMember, setJsonMember } from './json-edit.ts';
+import { setTomlFields, tomlFault, tomlTable } from './toml-edit.ts';
 
+/** How the server is started: all that we own in its entry. */
 export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
 }
 
 export const serverName = 'graph-of-skills';
@@ -17,75 +18,66 @@ export const serverName = 'graph-of-skills';
 export function withServer(
   before: string | undefined,
   agent: Agent,
-  entry: ServerEntry,
+  { command, args }: ServerEntry,
   file: string,
 ): string {
+  const fields = { ...agent.extra, command, args };
   return agent.format === 'toml'
-    ? tomlWith(before ?? '', agent, entry)
-    : jsonWith(before, agent, entry, file);
+    ? tomlWith(before ?? '', agent, fields, file)
+    : jsonWith(before, agent, fields, file);
 }
 
-function jsonWith(before: string | undefined, agent: Agent, entry: ServerEntry, file: string): string {
-  const value = {
-    ...agent.extra,
-    command: entry.command,
-    args: entry.args,
-    ...(Object.keys(entry.env).length > 0 && { env: entry.env }),
-  };
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
+function jsonWith(before: string | undefined, { table }: Agent, fields: Fields, file: string): string {
+  const path = [table, serverName];
   const text = before === undefined || before.trim() === '' ? '{}\n' : before;
-  const after = setJsonMember(text, [agent.table, serverName], { ...others(text, agent), ...value });
+  const present = jsonMember(text, path);
+  refuseRemote(present, file);
+  // Key by key, so that the rest of the entry stays.
+  const after =
+    present === undefined
+      ? setJsonMember(text, path, fields)
+      : Object.entries(fields).reduce<string | undefined>(
+          (edited, [key, value]) => edited && setJsonMember(edited, [...path, key], value),
+          text,
+        );
   if (after === undefined)
     throw new UsageError(
       `${file} is not JSON that can be edited safely.`,
-      `Correct it, or add to "${agent.table}" by hand: "${serverName}": ${JSON.stringify(value)}`,
+      `Correct it, or add to "${table}" by hand: "${serverName}": ${JSON.stringify(fields)}`,
     );
   return after;
 }
 
-/** Members of our entry that we never set, such as a time limit: a person put them there. */
-function others(text: string, { table }: Agent): object {
-  const file: unknown = parse(text, [], { allowTrailingComma: true });
-  const entry = (file as Record<string, Record<string, unknown>> | undefined)?.[table]?.[serverName];
-  if (typeof entry !== 'object' || entry === null || !('command' in entry)) return {};
-  const { command: _, args: __, env: ___, ...rest } = entry as Record<string, unknown>;
-  return rest;
+function tomlWith(before: string, { table }: Agent, fields: Fields, file: string): string {
+  const path = [table, serverName];
+  const block = setTomlFields('', path, fields);
+  const ours = block?.trimEnd();
+  const fault = tomlFault(before);
+  if (fault)
+    throw new UsageError(
+      `${file} is no valid TOML, line ${fault.line}: ${fault.reason}.`,
+      `Correct it, or add by hand:\n${ours}`,
+    );
+  refuseRemote(tomlTable(before, path), file);
+  const after = setTomlFields(before, path, fields);
+  if (after === undefined)
+    throw new UsageError(
+      `${file} holds ${table} in a form that cannot be edited safely.`,
+      `Add or change the entry by hand; as a table of its own it reads:\n${ours}`,
+    );
+  return after;
 }
 
-/**
- * Codex reads TOML. The table of our server is replaced where it stands, with its sub-tables but for keys that are not ours, or added at the end: the
- * rest needs no understanding.
- */
-function tomlWith(before: string, { table }: Agent, { command, args, env }: ServerEntry): string {
-  const head = `${table}.${serverName}`;
-  const lines = [`[${head}]`, `command = ${tomlText(command)}`, `args = [${args.map(tomlText).join(', ')}]`];
-  const kept: string[] = [];
-  let at: number | undefined;
-  let inside = false;
-  const own: string[] = [];
-  let inTable = false;
-  let open = false;
-  for (const line of before.split('\n')) {
-    const name = /^\s*\[\[?\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$/.exec(line)?.[1]?.replace(/["'\s]/g, '');
-    if (name !== undefined) inside = name === head || name.startsWith(`${head}.`);
-    if (name !== undefined) inTable = name === head;
-    else if (inTable) {
-      const ours: boolean = open || /^\s*(?:command|args)\s*=/.test(line);
-      open = ours && (open || /=\s*\[/.test(line)) && !/\]\s*(?:#.*)?$/.test(line);
-      if (!ours && /^\s*[\w-]+\s*=/.test(line)) own.push(line.trim());
-    }
-    if (inside) at ??= kept.length;
-    else kept.push(line);
-  }
-  lines.push(...own);
-  const names = Object.keys(env).sort();
-  if (names.length > 0)
-    lines.push('', `[${head}.env]`, ...names.map((name) => `${name} = ${tomlText(env[name]!)}`));
-  const start = (at === undefined ? kept : kept.slice(0, at)).join('\n').trimEnd();
-  const rest = at === undefined ? '' : kept.slice(at).join('\n').trim();
-  return [start, lines.join('\n'), rest].filter((part) => part !== '').join('\n\n') + '\n';
-}
-
-/** A basic string (TOML 1.0): JSON's escapes are a subset of its own. */
-function tomlText(text: string): string {
-  return JSON.stringify(text).replace(/\u007f/g, '\\u007f');
+/** An entry cannot have an address and a command: agents refuse it or take either. */
+function refuseRemote(present: unknown, file: string): void {
+  const address = ['url', 'httpUrl', 'serverUrl'].find((key) =>
+    Object.hasOwn(Object(present) as object, key),
+  );
+  if (address !== undefined)
+    throw new UsageError(
+      `${serverName} in ${file} is a server with an address (${address}).`,
+      'Keep it, or remove that entry first to have the server started by a command.',
+    );
 }

@@ -1,46 +1,18 @@
 // The server entry that a configuration file has already, and what of it stands when `gos setup` runs again.
 
-import { parse } from 'jsonc-parser';
 import type { Agent } from './agents.ts';
+import { jsonMember } from './json-edit.ts';
 import { serverName, type ServerEntry } from './merge.ts';
+import { tomlTable } from './toml-edit.ts';
 
 /** undefined where there is none, or none that starts a command. */
 export function standingEntry(text: string | undefined, agent: Agent): ServerEntry | undefined {
   if (text === undefined) return undefined;
-  const found = agent.format === 'toml' ? tomlEntry(text, agent) : jsonEntry(text, agent);
-  const { command, args = [], env = {} } = (found ?? {}) as Partial<Record<keyof ServerEntry, unknown>>;
+  const found = (agent.format === 'toml' ? tomlTable : jsonMember)(text, [agent.table, serverName]);
+  const { command, args = [] } = (found ?? {}) as Partial<Record<keyof ServerEntry, unknown>>;
   if (typeof command !== 'string' || !Array.isArray(args) || !args.every((arg) => typeof arg === 'string'))
     return undefined;
-  return { command, args, env: (env ?? {}) as ServerEntry['env'] };
-}
-
-function jsonEntry(text: string, { table }: Agent): unknown {
-  const file: unknown = parse(text, [], { allowTrailingComma: true });
-  return (file as Record<string, Record<string, unknown>> | undefined)?.[table]?.[serverName];
-}
-
-/** Reads basic strings and arrays of them, which are JSON's but for a trailing comma. */
-function tomlEntry(text: string, { table }: Agent): unknown {
-  const [head, env] = [`${table}.${serverName}`, `${table}.${serverName}.env`];
-  const tables = new Map<string, string[]>();
-  let lines: string[] = [];
-  for (const line of text.split('\n')) {
-    const name = /^\s*\[\s*([^[\]]+?)\s*\]\s*(?:#.*)?$/.exec(line)?.[1]?.replace(/["'\s]/g, '');
-    if (name === undefined) lines.push(line);
-    else tables.set(name, (lines = []));
-  }
-  const own = tables.get(head);
-  return own && { ...valuesOf(own), env: valuesOf(tables.get(env) ?? []) };
-}
-
-function valuesOf(lines: readonly string[]): Readonly<Record<string, unknown>> {
-  const pattern = /^[ \t]*([\w-]+)[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|\[[^\]]*\])/gm;
-  const values: Record<string, unknown> = {};
-  for (const [, key, value] of lines.join('\n').matchAll(pattern)) {
-    const read: unknown = parse(value!, [], { allowTrailingComma: true });
-    values[key!] = read;
-  }
-  return values;
+  return { command, args };
 }
 
 /** What was asked for this time; the rest stands as it was. */
@@ -65,7 +37,6 @@ export function renewed(standing: ServerEntry | undefined, asked: Asked): Server
       ...(place === undefined ? [] : ['--workspace', place]),
       ...others,
     ],
-    env: standing?.env ?? {},
   };
 }
 

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../../src/cli/cli-errors.ts';
 import { agents } from '../../../src/cli/setup/agents.ts';
 import { withServer } from '../../../src/cli/setup/merge.ts';
 import { renewed, standingEntry, type Asked } from '../../../src/cli/setup/standing.ts';
 
 const codex = agents.find(({ id }) => id === 'codex')!;
-const entry = { command: 'gos-mcp', args: ['--skills', 'C:\\skills "mine"'], env: {} };
+const claude = agents.find(({ id }) => id === 'claude')!;
+const entry = { command: 'gos-mcp', args: ['--skills', 'C:\\skills "mine"'] };
+
+const refusal = (agent: typeof codex, before: string): UsageError => {
+  try {
+    withServer(before, agent, entry, 'the-file');
+  } catch (error) {
+    if (error instanceof UsageError) return error;
+    throw error;
+  }
+  throw new Error('not refused');
+};
 
 describe('withServer for TOML', () => {
   it('adds its table at the end', () => {
@@ -14,29 +26,38 @@ describe('withServer for TOML', () => {
     );
   });
 
-  it('replaces its table and sub-tables, and nothing else', () => {
-    const before =
-      '[a]\nx = 1\n\n[mcp_servers."graph-of-skills"]\ncommand = "old"\n\n[mcp_servers.graph-of-skills.env]\nA = "b"\n\n# other\n[mcp_servers.other]\ncommand = "keep"\n';
-    const after = withServer(before, codex, entry, 'config.toml');
-    expect(after).toContain('[a]\nx = 1');
-    expect(after).toContain('[mcp_servers.other]\ncommand = "keep"');
-    expect(after).not.toContain('old');
-    expect(after).not.toContain('A = "b"');
+  it('says in which line a broken file is broken, and what to add by hand', () => {
+    const { message, remedy } = refusal(codex, 'a = 1\nb = [1,\n');
+    expect(message).toMatch(/line [23]/);
+    expect(remedy).toContain('[mcp_servers.graph-of-skills]\ncommand = "gos-mcp"');
   });
 
-  it('changes nothing the second time', () => {
-    const once = withServer(
-      '[a]\nx = 1\n\n[mcp_servers.other]\ncommand = "keep"\n',
-      codex,
-      entry,
-      'config.toml',
+  it('says what to add by hand to a form that it cannot edit', () => {
+    expect(refusal(codex, 'mcp_servers = { a = { command = "b" } }\n').remedy).toContain(
+      '[mcp_servers.graph-of-skills]\ncommand = "gos-mcp"',
     );
-    expect(withServer(once, codex, entry, 'config.toml')).toBe(once);
+  });
+});
+
+describe('withServer for JSON', () => {
+  it('keeps the settings and comments of an entry that is there', () => {
+    const kept = '"env": {\n        "A": "b"\n      },\n      "timeout": 5';
+    const before = `{\n  "mcpServers": {\n    "graph-of-skills": {\n      "command": "old", // how\n      ${kept}\n    }\n  }\n}\n`;
+    const after = withServer(before, claude, entry, '.mcp.json');
+    expect(after).toContain('// how');
+    expect(after).toContain(kept);
+    expect(after).toContain('"command": "gos-mcp"');
+    expect(after).toContain('"type": "stdio"');
+    expect(withServer(after, claude, entry, '.mcp.json')).toBe(after);
+  });
+
+  it.each(['5', 'null', '"x"', '[]'])('refuses an entry that is no object: %s', (value) => {
+    const before = `{"mcpServers": {"graph-of-skills": ${value}}}`;
+    expect(refusal(claude, before).remedy).toContain('by hand');
   });
 });
 
 describe('setting up again', () => {
-  const claude = agents.find(({ id }) => id === 'claude')!;
   const before = JSON.stringify({
     mcpServers: {
       'graph-of-skills': {
@@ -72,19 +93,25 @@ describe('setting up again', () => {
   });
 
   it.each([
-    'command = "gos-mcp"\nargs = ["--skills", "C:\\\\my skills"]\nstartup_timeout_sec = 20',
-    'startup_timeout_sec = 20\ncommand = "gos-mcp"\nargs = [\n  "--skills",\n  "C:\\\\my skills",\n]',
+    '# mine\ncommand = "gos-mcp" # how\nargs = ["--skills", "C:\\\\my skills"]\nstartup_timeout_sec = 20',
+    "startup_timeout_sec = 20\ncommand = 'gos-mcp'\nargs = [\n  '--skills', # where\n  'C:\\my skills',\n]",
   ])('keeps what a TOML file says of it: %s', (said) => {
     const text = `[a]\nx = 1\n\n[mcp_servers.graph-of-skills]\n${said}\n\n[mcp_servers.graph-of-skills.env]\nA = "b"\n`;
-    const after = again(text, codex, { workspace: '/w' });
-    expect(after).toBe(
-      '[a]\nx = 1\n\n[mcp_servers.graph-of-skills]\ncommand = "gos-mcp"\nargs = ["--skills", "C:\\\\my skills", "--workspace", "/w"]\nstartup_timeout_sec = 20\n\n[mcp_servers.graph-of-skills.env]\nA = "b"\n',
-    );
-    expect(again(after, codex, {})).toBe(after);
+    expect(again(text, codex, {})).toBe(text);
+    const args = 'args = ["--skills", "C:\\\\my skills", "--workspace", "/w"]';
+    expect(again(text, codex, { workspace: '/w' })).toBe(text.replace(/args = \[[^\]]*\]/, () => args));
   });
 
-  it('starts anew where what stands there is no command', () => {
-    const remote = '{"mcpServers":{"graph-of-skills":{"url":"http://127.0.0.1:1/mcp"}}}';
-    expect(entryIn(again(remote, claude, {}))).toEqual({ type: 'stdio', command: 'gos-mcp', args: [] });
+  it('reads an entry of any form', () => {
+    const text = 'mcp_servers = { graph-of-skills = { command = "node", args = ["x.js"] } }\n';
+    expect(again(text, codex, {})).toBe(text);
+    expect(() => again(text, codex, { workspace: '/w' })).toThrow('cannot be edited safely');
   });
+});
+
+it.each([
+  [claude, '{"mcpServers": {"graph-of-skills": {"type": "http", "url": "http://localhost:7337/mcp"}}}'],
+  [codex, '[mcp_servers.graph-of-skills]\nurl = "http://localhost:7337/mcp"\n'],
+] as const)('gives no command to a server with an address', (agent, before) => {
+  expect(refusal(agent, before).message).toContain('(url)');
 });
