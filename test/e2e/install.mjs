@@ -30,7 +30,7 @@ export function findChromium() {
 function installServer() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
-      'The tests in a real VS Code run on Linux x64. Elsewhere: npm run test:unit, npm run test:desktop.',
+      'The VS Code that the tests and `npm run try` serve runs on Linux x64 only. Elsewhere: npm run package makes the VSIX; npm run test:unit, test:blackbox and test:desktop run.',
     );
   }
   const hash = createHash('sha256')

@@ -26,6 +26,7 @@ export function bundleText(bundle: Bundle, style: Style, options: BundleTextOpti
     missingText(bundle, style, options),
     leftOutText(bundle, style, options),
     notesText(bundle, style),
+    options.explain ? style.dim(wrap(scoreLegend, style.width)) : '',
     costText(bundle, style),
   ];
   return [...parts, ...tail].filter((part) => part !== '').join('\n\n') + '\n';
@@ -137,6 +138,9 @@ function scoreText({ score }: BundledSkill, style: Style): string {
     if (value !== 0) parts.push(`${field} ${value.toFixed(3)}`);
   return style.dim(wrap(`score ${score.total.toFixed(3)} = ${parts.join(' + ')}`, style.width, '    '));
 }
+
+const scoreLegend =
+  'A score is the sum of its parts and compares skills for this task only: words and meaning shared with the task, what the graph adds, direct matches by field.';
 
 /** Names of near skills shown; all are in the bundle. */
 const mostNear = 8;

@@ -72,7 +72,10 @@ function scoreTable({ id, bundle }: Preview, self: BundledSkill): string {
   const lines = [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(head.length - 1)}`];
   for (const { name, score } of rows)
     lines.push(`| ${[escapeMarkdown(name), ...partsOf(score)].join(' | ')} |`);
-  return lines.join('\n');
+  const legend = l10n.t(
+    'These rows: this skill, the best one of the bundle and the weakest that came in full. A score is the sum of its parts and compares skills for this task only.',
+  );
+  return `${lines.join('\n')}\n\n${legend}`;
 }
 
 function partsOf(score: Score): readonly string[] {

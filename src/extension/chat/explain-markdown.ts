@@ -17,6 +17,12 @@ export function explainMarkdown(bundle: Bundle): string {
     .map(
       (leftOut) => `- **${escapeMarkdown(leftOut.name)}**: ${escapeMarkdown(leftOutText(leftOut, nameOf))}`,
     );
+  if (full.length > 0)
+    parts.push(
+      l10n.t(
+        'A score is the sum of its parts and compares skills for this task only. A seed is a skill that the task itself leads to; the larger its weight, the more of the walk through the graph starts there.',
+      ),
+    );
   if (out.length > 0) parts.push(`#### ${l10n.t('Left out')}\n\n${out.join('\n')}`);
   return `${parts.join('\n\n')}\n`;
 }

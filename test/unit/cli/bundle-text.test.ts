@@ -65,6 +65,13 @@ describe('a bundle for people', () => {
     expect(textOf([skill('a')], [], { a: 1 })).toContain('matches the task');
   });
 
+  it('says what a score is where scores are shown', () => {
+    const explained = bundleText(bundleOf([skill('a')]), style, { ...options, explain: true });
+    expect(explained.match(/score 1\.000 = /g)).toHaveLength(1);
+    expect(explained.replaceAll(/\s+/g, ' ')).toContain('A score is the sum of its parts');
+    expect(textOf([skill('a')], [], { a: 1 })).not.toContain('score');
+  });
+
   it('counts one as one', () => {
     expect(textOf([skill('a'), skill('b', 0, 'pointer')], [], { a: 1 })).toContain(
       '1 skill · 1 pointer · 1 character',
