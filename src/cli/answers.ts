@@ -4,10 +4,17 @@ import type { EdgeType } from '../core/graph/edge.ts';
 import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
 import type { SkillId } from '../core/skill/skill.ts';
 import { FrozenLibrary } from '../service/frozen/frozen-library.ts';
-import { resolveLibrary, type ResolvedLibrary } from '../service/workspace/resolve-library.ts';
+import type { ResolvedLibrary } from '../service/workspace/resolve-library.ts';
 import type { SourcePaths } from '../service/workspace/source-paths.ts';
 import type { Cli } from './cli.ts';
-import { choiceOf, frozenPath, sourcePaths, withLibrary, type OpenLibrary } from './open-library.ts';
+import {
+  choiceOf,
+  frozenPath,
+  resolveHere,
+  sourcePaths,
+  withLibrary,
+  type OpenLibrary,
+} from './open-library.ts';
 import { resolveOptions, type LibraryOptions } from './options.ts';
 
 export interface Brief {
@@ -38,7 +45,9 @@ export async function withAnswers<T extends LibraryOptions, R>(
 ): Promise<R> {
   const resolved = await resolveOptions(given, cli);
   const { options } = resolved;
-  const library = await resolveLibrary(choiceOf(options), cli.here);
+  const library = await resolveHere(choiceOf(options), cli);
+  // The short way is mute.
+  if (cli.quickOnly && library.notes.length > 0) throw new NotFrozenError();
   const frozen =
     (options.embedding ?? 'none') === 'none'
       ? await FrozenLibrary.open(frozenPath(library), library.roots, library.excluded, cli.signal).catch(

@@ -3,7 +3,11 @@
 import { join } from 'node:path';
 import type { Engine, EngineStatus } from '../service/engine-api.ts';
 import { embeddingOf } from '../service/workspace/embedding-choice.ts';
-import { resolveLibrary, type ResolvedLibrary } from '../service/workspace/resolve-library.ts';
+import {
+  resolveLibrary,
+  type LibraryChoice,
+  type ResolvedLibrary,
+} from '../service/workspace/resolve-library.ts';
 import { SourcePaths } from '../service/workspace/source-paths.ts';
 import type { Cli } from './cli.ts';
 import { resolveOptions, type LibraryOptions, type Resolved } from './options.ts';
@@ -34,7 +38,7 @@ export async function withLibrary<T extends LibraryOptions, R>(
   how: OpenOptions = {},
 ): Promise<R> {
   const resolved = await resolveOptions(given, cli);
-  const library = how.library ?? (await resolveLibrary(choiceOf(resolved.options), cli.here));
+  const library = how.library ?? (await resolveHere(choiceOf(resolved.options), cli));
   const embedding = embeddingOf(resolved.options.embedding, cli.here);
   // Loaded when it is wanted: a query that the frozen copy answers goes without.
   const { SkillEngine } = await import('../service/skill-engine.ts');
@@ -74,6 +78,17 @@ export async function withLibrary<T extends LibraryOptions, R>(
     progress.end();
     await engine.dispose();
   }
+}
+
+/** `resolveLibrary`, and a note for each thing that it had to leave aside. */
+export async function resolveHere(choice: LibraryChoice, cli: Cli): Promise<ResolvedLibrary> {
+  const library = await resolveLibrary(choice, cli.here);
+  tellNotes(cli, library.notes);
+  return library;
+}
+
+export function tellNotes({ err, errStyle }: Cli, notes: readonly string[]): void {
+  for (const note of notes) err(`${errStyle.warn('note:')} ${printableLine(note)}\n`);
 }
 
 /** For commands that then have nothing to say. */

@@ -5,6 +5,7 @@ import { GosError } from '../core/errors.ts';
 import type { Cli } from './cli.ts';
 import { UnknownSkillError } from './cli-errors.ts';
 import { addBenchCommand } from './bench-command.ts';
+import { refuseEmptyValues } from './empty-values.ts';
 import { addGraphCommand } from './commands/graph.ts';
 import { addInspectCommands } from './commands/inspect.ts';
 import { addChangeCommands } from './commands/change.ts';
@@ -18,7 +19,7 @@ import { addIndexCommands } from './commands/index-commands.ts';
 import { addRetrieveCommands } from './commands/retrieve.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { writeJson } from './json-output.ts';
-import { NoSkillsError, ConfigError, SkillsFolderError } from '../service/workspace/workspace-errors.ts';
+import { isUsage } from '../service/workspace/workspace-errors.ts';
 import { UsageError } from './cli-errors.ts';
 import { printable } from './terminal.ts';
 
@@ -54,7 +55,8 @@ export function buildProgram(cli: Cli, run: Runner): Command {
     })
     .showHelpAfterError('(gos --help shows every command)')
     .exitOverride()
-    .addHelpText('after', mainHelp);
+    .addHelpText('after', mainHelp)
+    .hook('preAction', refuseEmptyValues);
   program.commandsGroup('Find skills:');
   addRetrieveCommands(program, run);
   addInspectCommands(program, run);
@@ -110,10 +112,5 @@ function explain(error: unknown, cli: Cli, json: boolean): ExitCode {
       ...(known && { remedy: error.remedy }),
     });
   if (error instanceof UnknownSkillError) return exitCodes.negative;
-  return error instanceof UsageError ||
-    error instanceof SkillsFolderError ||
-    error instanceof NoSkillsError ||
-    error instanceof ConfigError
-    ? exitCodes.usage
-    : exitCodes.failure;
+  return error instanceof UsageError || isUsage(error) ? exitCodes.usage : exitCodes.failure;
 }

@@ -4,6 +4,7 @@
 import { Command } from 'commander';
 import type { Cli } from './cli.ts';
 import { addRetrieveCommands } from './commands/retrieve.ts';
+import { refuseEmptyValues } from './empty-values.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 /** undefined where the whole program has to do it; then nothing was written. */
@@ -17,6 +18,7 @@ export async function runQuick(argv: readonly string[], cli: Cli): Promise<ExitC
   addRetrieveCommands(program, (handler) => async (...args) => {
     code = await handler(quick, ...args);
   });
+  program.hook('preAction', refuseEmptyValues);
   for (const command of program.commands) command.copyInheritedSettings(program).exitOverride();
   try {
     await program.parseAsync(argv, { from: 'user' });

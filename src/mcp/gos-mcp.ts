@@ -6,6 +6,7 @@ import { Command, Option } from 'commander';
 import { GosError } from '../core/errors.ts';
 import { SkillEngine } from '../service/skill-engine.ts';
 import { embeddingHelp, embeddingOf } from '../service/workspace/embedding-choice.ts';
+import { checkNamed } from '../service/workspace/named.ts';
 import { resolveLibrary } from '../service/workspace/resolve-library.ts';
 import { readSettings } from '../service/workspace/settings.ts';
 import { SourcePaths } from '../service/workspace/source-paths.ts';
@@ -68,10 +69,17 @@ class GosUsage extends GosError {
 
 async function main(): Promise<void> {
   const options = command.parse().opts<Options>();
+  for (const [flag, value] of Object.entries({
+    '--skills': options.skills,
+    '--workspace': options.workspace,
+    '--embedding': options.embedding,
+  }))
+    checkNamed(flag, value);
   const here = surroundings();
   const settings = await readSettings(here);
   const workspace = options.workspace ?? settings.workspace;
   const library = await resolveLibrary({ skills: options.skills ?? settings.skills ?? [], workspace }, here);
+  for (const note of library.notes) log(`note: ${note}`);
   const engine = new SkillEngine({ onLog: (line) => console.error(`gos-mcp: ${line}`) });
   const host = new LibraryHost({
     engine,

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, symlink, truncate } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, symlink, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Scratch } from './tool.ts';
@@ -90,6 +90,18 @@ describe('a library whose author means harm', () => {
     await expect(readFile(scratch.path('box/library/linked/merge-pdf/notes.txt'))).rejects.toThrow('ENOENT');
   });
 
+  it('cannot pass a file of another name off as a skill by a link', async () => {
+    const secret = await scratch.write('secret.txt', 'Merge pdf forms: hunter2');
+    await scratch.skill('passed/split-pdf', 'Split pdf forms into pages.');
+    await mkdir(scratch.path('passed/trap'), { recursive: true });
+    await symlink(secret, scratch.path('passed/trap/SKILL.md'));
+    const listed = await scratch.json<{ skills: unknown[] }>(['list', '--skills', 'passed']);
+    expect(listed.skills).toHaveLength(1);
+    const { stdout } = await scratch.gos(['doctor', 'passed', '--format', 'json']);
+    expect(stdout).toContain('link-outside');
+    expect(stdout).not.toContain('hunter2');
+  });
+
   it.skipIf(process.platform !== 'linux')(
     'cannot make the program wait for a file that never ends',
     async () => {
@@ -103,6 +115,53 @@ describe('a library whose author means harm', () => {
 });
 
 describe('files of ours that are damaged', () => {
+  it('remembered folders that cannot be read are ignored with a note, in both tools', async () => {
+    const scratch = new Scratch();
+    await scratch.skill('lib/merge-pdf', 'Merge pdf forms into one file.');
+    const { workspaceFile } = await scratch.json<{ workspaceFile: string }>(['index', 'lib']);
+    await scratch.write(workspaceFile, '{"version":1,"skilms":[]}');
+    const named = await scratch.gos(['retrieve', 'merge pdf forms', '--skills', 'lib']);
+    expect([named.code, named.stderr]).toEqual([0, '']);
+    for (const [tool, args] of [
+      ['gos', ['list']],
+      ['gos-mcp', []],
+    ] as const) {
+      const { code, stderr } = await scratch.run(tool, args, { stdin: '' });
+      expect([tool, code]).toEqual([tool, 2]);
+      expect(stderr).toContain(workspaceFile);
+      expect(stderr).toContain('gos index DIR');
+    }
+    await scratch.skill('skills/split-pdf', 'Split pdf forms into pages.');
+    const fallen = await scratch.gos(['retrieve', 'split pdf forms']);
+    expect([fallen.code, fallen.stderr.includes(workspaceFile)]).toEqual([0, true]);
+  });
+
+  it('a remembered folder that is gone is left out with a note, until it is removed', async () => {
+    const scratch = new Scratch();
+    await scratch.skill('one/merge-pdf', 'Merge pdf forms into one file.');
+    await scratch.skill('two/split-pdf', 'Split pdf forms into pages.');
+    await scratch.gos(['index', 'one', 'two']);
+    await rename(scratch.path('one'), scratch.path('away'));
+    await scratch.gos(['index']);
+    const { code, stderr } = await scratch.gos(['retrieve', 'split pdf forms']);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/gos remove \S+one/);
+    expect((await scratch.gos(['remove', 'one'])).code).toBe(0);
+    expect((await scratch.gos(['retrieve', 'split pdf forms'])).stderr).toBe('');
+  });
+
+  it.each([
+    ['gos', 'list', '--skills', ''],
+    ['gos', 'query', 'merge', '--skills', ''],
+    ['gos', 'retrieve', 'merge', '--project', ''],
+    ['gos', 'index', ''],
+    ['gos-mcp', '--workspace', ''],
+  ])('an empty path is wrong usage: %s %s %s', async (tool, ...args) => {
+    const { code, stdout, stderr } = await new Scratch().run(tool, args, { stdin: '' });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('is empty');
+  });
+
   it('a frozen copy that was cut short is made anew, and the answer is the same', async () => {
     const scratch = new Scratch();
     await scratch.skill('skills/merge-pdf', 'Merge pdf forms into one file.');

@@ -4,16 +4,15 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
 import {
-  resolveLibrary,
   storageOf,
   workspaceFileOf,
   type LibraryChoice,
   type ResolvedLibrary,
 } from '../../service/workspace/resolve-library.ts';
-import { expandPath, isInside, rootsOf } from '../../service/workspace/skill-roots.ts';
+import { expandPath, isInside, rememberedRoots, rootsOf } from '../../service/workspace/skill-roots.ts';
 import { NoSkillsError } from '../../service/workspace/workspace-errors.ts';
 import {
-  readWorkspaceFile,
+  remembered,
   writeWorkspaceFile,
   type WorkspaceFile,
 } from '../../service/workspace/workspace-file.ts';
@@ -22,7 +21,7 @@ import { UnknownSkillError, UsageError } from '../cli-errors.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { findSkill } from '../find-skill.ts';
 import { writeJson } from '../json-output.ts';
-import { choiceOf, withLibrary } from '../open-library.ts';
+import { choiceOf, resolveHere, tellNotes, withLibrary } from '../open-library.ts';
 import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
 import { counted } from '../render/numbers.ts';
@@ -57,18 +56,21 @@ async function known(cli: Cli, given: LibraryOptions): Promise<Known> {
   const { options } = await resolveOptions(given, cli);
   const choice = choiceOf(options);
   const file = workspaceFileOf(choice, cli.here);
-  const remembered = await readWorkspaceFile(file);
-  if (remembered && choice.skills.length === 0) return { file, choice, before: remembered };
+  const found = await remembered(file);
+  if (choice.skills.length === 0) {
+    if (found.file) return { file, choice, before: found.file };
+  } else if (found.note !== undefined) tellNotes(cli, [found.note]);
   try {
-    const { roots } = await resolveLibrary(choice, cli.here);
+    const { roots } = await resolveHere(choice, cli);
     return {
       file,
       choice,
-      before: { skills: roots.map((root) => root.location), excluded: remembered?.excluded ?? [] },
+      before: { skills: roots.map((root) => root.location), excluded: found.file?.excluded ?? [] },
     };
   } catch (error) {
-    if (error instanceof NoSkillsError) return { file, choice, before: { skills: [], excluded: [] } };
-    throw error;
+    if (!(error instanceof NoSkillsError)) throw error;
+    if (found.note !== undefined) tellNotes(cli, [found.note]);
+    return { file, choice, before: { skills: [], excluded: [] } };
   }
 }
 
@@ -77,13 +79,17 @@ async function libraryOf(
   { choice, file }: Known,
   { skills, excluded }: WorkspaceFile,
 ): Promise<ResolvedLibrary> {
-  const roots = await rootsOf(skills, cli.here);
+  const { roots, notes } = await rememberedRoots(skills, cli.here);
+  tellNotes(cli, notes);
+  if (roots.length === 0)
+    throw new NoSkillsError('None of the folders indexed here is left.', 'Run `gos index DIR…` again.');
   return {
     roots,
     storageDirectory: storageOf(choice, roots, cli.here),
     workspaceFile: file,
     excluded,
     source: 'workspace',
+    notes,
   };
 }
 

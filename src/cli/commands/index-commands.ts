@@ -5,15 +5,26 @@ import type { Command } from 'commander';
 import { edgeTypes } from '../../core/graph/edge.ts';
 import type { EngineStatus } from '../../service/engine-api.ts';
 import { FrozenLibrary } from '../../service/frozen/frozen-library.ts';
-import { resolveLibrary, storageOf, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
+import { storageOf, workspaceFileOf, type ResolvedLibrary } from '../../service/workspace/resolve-library.ts';
 import { rootsOf } from '../../service/workspace/skill-roots.ts';
 import { WorkspaceError } from '../../service/workspace/workspace-errors.ts';
-import { readWorkspaceFile, writeWorkspaceFile } from '../../service/workspace/workspace-file.ts';
+import {
+  remembered,
+  writeWorkspaceFile,
+  type WorkspaceFile,
+} from '../../service/workspace/workspace-file.ts';
 import type { Cli } from '../cli.ts';
 import { UsageError } from '../cli-errors.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
-import { choiceOf, frozenPath, withLibrary, type OpenLibrary } from '../open-library.ts';
+import {
+  choiceOf,
+  frozenPath,
+  resolveHere,
+  tellNotes,
+  withLibrary,
+  type OpenLibrary,
+} from '../open-library.ts';
 import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
 import { counted, thousands } from '../render/numbers.ts';
@@ -51,20 +62,16 @@ async function indexCommand(
   const file = workspaceFileOf(choice, cli.here);
   if (given.clear) await rm(file, { force: true }).catch(() => undefined);
   const library =
-    choice.skills.length > 0
-      ? await named(choice.skills, choice, cli)
-      : await resolveLibrary(choice, cli.here);
-  const known = given.clear ? undefined : await readWorkspaceFile(file);
-  const excluded = known?.excluded ?? [];
+    choice.skills.length > 0 ? await named(choice.skills, choice, cli) : await resolveHere(choice, cli);
+  const known = given.clear ? {} : await remembered(file);
+  if (library.source === 'named' && known.note !== undefined) tellNotes(cli, [known.note]);
+  const excluded = known.file?.excluded ?? [];
   return withLibrary(
     cli,
     given,
     async (opened, { json }) => {
-      const remembered = writeWorkspaceFile(file, {
-        skills: library.roots.map((root) => root.location),
-        excluded,
-      });
-      await remembered.catch((error: unknown) => {
+      const written = writeWorkspaceFile(file, { skills: toRemember(library, known.file), excluded });
+      await written.catch((error: unknown) => {
         // A folder that was named has to take it; a cache may refuse, and all else still works.
         if (choice.workspace !== undefined || !(error instanceof WorkspaceError)) throw error;
         const { warn } = cli.errStyle;
@@ -78,6 +85,13 @@ async function indexCommand(
     },
     { library: { ...library, excluded }, rebuild: given.clear === true },
   );
+}
+
+/** Folders that are gone stay remembered until they are removed, or others named: they may come back. */
+function toRemember({ source, roots }: ResolvedLibrary, known: WorkspaceFile | undefined): readonly string[] {
+  const read = roots.map((root) => root.location);
+  if (source === 'named') return read;
+  return [...new Set([...(known?.skills ?? []), ...(source === 'workspace' ? [] : read)])];
 }
 
 /** A frozen copy that is still true need not be made anew. */
@@ -99,6 +113,7 @@ async function named(
     workspaceFile: workspaceFileOf(choice, cli.here),
     excluded: [],
     source: 'named' as const,
+    notes: [],
   };
 }
 

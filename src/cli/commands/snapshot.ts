@@ -151,6 +151,7 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
     workspaceFile: workspaceFileOf(choice, cli.here),
     excluded: [],
     source: 'workspace' as const,
+    notes: [],
   };
   return withLibrary(
     cli,

@@ -27,7 +27,12 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
       title: 'Index skills',
       description: 'Reads the folders served again. Only folders the server was started with.',
       inputSchema: {
-        path: z.string().max(4000).optional().describe('A folder inside those served; all of them are read'),
+        path: z
+          .string()
+          .min(1)
+          .max(4000)
+          .optional()
+          .describe('A folder inside those served; all of them are read'),
         clear: z.boolean().default(false).describe('Forget the stored index first'),
       },
       outputSchema: { skills: z.number(), read: z.number(), unchanged: z.number() },

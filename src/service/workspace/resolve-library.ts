@@ -3,10 +3,10 @@
 import { join } from 'node:path';
 import type { Root } from '../../core/skill/skill.ts';
 import { cacheDirectory, pathsKey } from './cache-directory.ts';
-import { defaultFolders, expandPath, rootsOf } from './skill-roots.ts';
+import { defaultFolders, expandPath, rememberedRoots, rootsOf } from './skill-roots.ts';
 import type { Surroundings } from './surroundings.ts';
 import { NoSkillsError } from './workspace-errors.ts';
-import { readWorkspaceFile } from './workspace-file.ts';
+import { remembered } from './workspace-file.ts';
 
 export interface LibraryChoice {
   /** Folders named on the spot or by the configuration; empty: what was indexed here, else the usual folders. */
@@ -22,21 +22,33 @@ export interface ResolvedLibrary {
   readonly workspaceFile: string;
   readonly excluded: readonly string[];
   readonly source: 'named' | 'workspace' | 'usual-folders';
+  /** What is remembered and could not be used; each a line for the person. */
+  readonly notes: readonly string[];
 }
 
-/** Throws `SkillsFolderError`, `WorkspaceError`, or `NoSkillsError` where there is nothing to read. */
+/**
+ * Folders that are named have to be there; what is only remembered never stands in the way. Throws `SkillsFolderError`,
+ * or `NoSkillsError` where there is nothing to read.
+ */
 export async function resolveLibrary(choice: LibraryChoice, here: Surroundings): Promise<ResolvedLibrary> {
   const workspaceFile = workspaceFileOf(choice, here);
-  const known = await readWorkspaceFile(workspaceFile);
-  const { folders, source } = await pickFolders(choice, known?.skills ?? [], here);
-  const roots = await rootsOf(folders, here);
-  return {
+  const library = (roots: readonly Root[], source: ResolvedLibrary['source']) => ({
     roots,
     storageDirectory: storageOf(choice, roots, here),
     workspaceFile,
-    excluded: source === 'workspace' ? (known?.excluded ?? []) : [],
+    excluded: [],
     source,
-  };
+    notes: [],
+  });
+  if (choice.skills.length > 0) return library(await rootsOf(choice.skills, here), 'named');
+  const { file, note } = await remembered(workspaceFile);
+  const known = await rememberedRoots(file?.skills ?? [], here);
+  const notes = note === undefined ? known.notes : [note];
+  if (file && known.roots.length > 0)
+    return { ...library(known.roots, 'workspace'), excluded: file.excluded, notes };
+  const usual = choice.workspace === undefined ? await defaultFolders(here) : [];
+  if (usual.length === 0) throw nothingToRead(choice, notes);
+  return { ...library(await rootsOf(usual, here), 'usual-folders'), notes };
 }
 
 export function workspaceFileOf({ workspace }: LibraryChoice, here: Surroundings): string {
@@ -49,23 +61,15 @@ export function storageOf({ workspace }: LibraryChoice, roots: readonly Root[], 
   return join(cacheDirectory(here), `index-${pathsKey(roots.map((root) => root.location))}`);
 }
 
-async function pickFolders(
-  choice: LibraryChoice,
-  remembered: readonly string[],
-  here: Surroundings,
-): Promise<{ folders: readonly string[]; source: ResolvedLibrary['source'] }> {
-  if (choice.skills.length > 0) return { folders: choice.skills, source: 'named' };
-  if (remembered.length > 0) return { folders: remembered, source: 'workspace' };
-  const usual = choice.workspace === undefined ? await defaultFolders(here) : [];
-  if (usual.length > 0) return { folders: usual, source: 'usual-folders' };
-  if (choice.workspace !== undefined) {
-    throw new NoSkillsError(
-      `Nothing is indexed in the workspace ${choice.workspace}.`,
-      `Run \`gos index DIR… --workspace ${choice.workspace}\` first.`,
+function nothingToRead({ workspace }: LibraryChoice, notes: readonly string[]): NoSkillsError {
+  const before = notes.map((note) => `${note}\n`).join('');
+  if (workspace !== undefined)
+    return new NoSkillsError(
+      `${before}Nothing is indexed in the workspace ${workspace}.`,
+      `Run \`gos index DIR… --workspace ${workspace}\` first.`,
     );
-  }
-  throw new NoSkillsError(
-    'No skills folder was named, and none of the usual ones exists here.',
+  return new NoSkillsError(
+    `${before}No skills folder was named, and none of the usual ones exists here.`,
     'Name one: `--skills DIR`, or run `gos index DIR…` once in this folder.',
   );
 }

@@ -63,7 +63,7 @@ function environmentSettings({ env, cwd }: Surroundings): Settings {
     if (name === undefined || text === undefined) continue;
     const raw =
       kinds[key] === 'paths'
-        ? text.split(delimiter).filter(Boolean)
+        ? text.split(delimiter).filter((path) => path.trim() !== '')
         : kinds[key] === 'count'
           ? Number(text)
           : text;
@@ -123,14 +123,20 @@ function checked(key: Key, value: unknown, where: string, folder: string): unkno
       if (typeof value === 'string' && value !== '') return value;
       throw new ConfigError(`${where} must be text.`, 'Correct it, or leave it out.');
     case 'path':
-      if (typeof value === 'string' && value !== '') return fromFolder(value, folder);
+      if (isWord(value)) return fromFolder(value, folder);
       throw new ConfigError(`${where} must be a path.`, 'Correct it, or leave it out.');
     case 'paths':
-      if (typeof value === 'string' && value !== '') return [fromFolder(value, folder)];
-      if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-        return value.map((item: string) => fromFolder(item, folder));
-      throw new ConfigError(`${where} must be a list of paths.`, 'Correct it, or leave it out.');
+      if (isWord(value)) return [fromFolder(value, folder)];
+      if (Array.isArray(value) && value.every(isWord)) return value.map((item) => fromFolder(item, folder));
+      throw new ConfigError(
+        `${where} must be a list of paths, none of them empty.`,
+        'Correct it, or leave it out.',
+      );
   }
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 /** Paths of a file are relative to that file; `~` is left for `expandPath`. */

@@ -21,17 +21,60 @@ export function expandPath(path: string, { cwd, home }: Surroundings): string {
  * repeats, so that an index can move with its folder. Throws `SkillsFolderError` for a folder that is not there.
  */
 export async function rootsOf(folders: readonly string[], here: Surroundings): Promise<readonly Root[]> {
+  return collectRoots(folders, here, (_, error) => {
+    throw error;
+  });
+}
+
+export interface RememberedRoots {
+  readonly roots: readonly Root[];
+  /** Folders that are gone or cannot be read, each a line for the person. */
+  readonly notes: readonly string[];
+}
+
+/** Roots of folders that were indexed once: those that are gone are left out, and their ids stay theirs. */
+export async function rememberedRoots(
+  folders: readonly string[],
+  here: Surroundings,
+): Promise<RememberedRoots> {
+  const notes: string[] = [];
+  const roots = await collectRoots(folders, here, (folder, { message }) => {
+    notes.push(
+      `${message} It was indexed here and is left out now: bring it back, or forget it with \`gos remove ${quoted(folder)}\`.`,
+    );
+  });
+  return { roots, notes };
+}
+
+function quoted(path: string): string {
+  return /^[\w@%+=:,./\\-]+$/.test(path) ? path : JSON.stringify(path);
+}
+
+async function collectRoots(
+  folders: readonly string[],
+  here: Surroundings,
+  onMissing: (folder: string, error: SkillsFolderError) => void,
+): Promise<readonly Root[]> {
   const roots: Root[] = [];
   const seen = new Set<string>();
   const ids = new Set<string>();
   for (const folder of folders) {
-    const location = await readableFolder(folder, expandPath(folder, here));
+    const named = expandPath(folder, here);
+    const found = await readableFolder(folder, named).catch((error: unknown) => {
+      if (!(error instanceof SkillsFolderError)) throw error;
+      return error;
+    });
+    const location = typeof found === 'string' ? found : named;
     if (seen.has(location)) continue;
     seen.add(location);
     const stem = rootStem(location);
     let id = stem;
     for (let n = 2; ids.has(id); n++) id = `${stem}-${n}`;
     ids.add(id);
+    if (typeof found !== 'string') {
+      onMissing(folder, found);
+      continue;
+    }
     roots.push({
       id,
       scope: scopeOf(location, here),

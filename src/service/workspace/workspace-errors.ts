@@ -17,7 +17,22 @@ export class ConfigError extends GosError {
   readonly code = 'config';
 }
 
+/** An option or argument that names a file or folder and is empty, as when a shell's variable is not set. */
+export class EmptyValueError extends GosError {
+  readonly code = 'usage';
+}
+
 /** The file that remembers a workspace's folders cannot be used. */
 export class WorkspaceError extends GosError {
   readonly code = 'workspace';
+}
+
+/** True for what the person can put right in the command line, the configuration or the folders: exit code 2. */
+export function isUsage(error: unknown): boolean {
+  return (
+    error instanceof SkillsFolderError ||
+    error instanceof NoSkillsError ||
+    error instanceof ConfigError ||
+    error instanceof EmptyValueError
+  );
 }

@@ -27,11 +27,28 @@ export async function readWorkspaceFile(path: string): Promise<WorkspaceFile | u
   const data = parseJson(text);
   if (!isWorkspaceFile(data)) {
     throw new WorkspaceError(
-      `${path} is not a workspace file of this version.`,
-      'Run `gos index DIR… --clear` to make it again.',
+      `${path} is damaged, or made by another version.`,
+      'Run `gos index DIR…` to make it again, or delete it.',
     );
   }
   return { skills: data.skills, excluded: data.excluded };
+}
+
+export interface Remembered {
+  readonly file?: WorkspaceFile;
+  /** A line for the person where a file is there and cannot be used. */
+  readonly note?: string;
+}
+
+/** As `readWorkspaceFile`, for what can go on without: a file that cannot be used is none, with a note. */
+export async function remembered(path: string): Promise<Remembered> {
+  try {
+    const file = await readWorkspaceFile(path);
+    return file ? { file } : {};
+  } catch (error) {
+    if (!(error instanceof WorkspaceError)) throw error;
+    return { note: `${error.message} The folders it remembers are ignored. ${error.remedy}` };
+  }
 }
 
 /** Written beside and renamed, so that an interruption leaves the old file or the new one. */

@@ -39,13 +39,18 @@ describe('readSettings', () => {
     ).toEqual({ maxSkills: 5, maxContextChars: 9000, skillsDir: '/opt/x' });
   });
 
-  it.each(['{"maxSkill": 4}', '{"maxSkills": "4"}', '{"maxSkills": 0}', '{"skills": 1}', '[]', '{'])(
-    'says what is wrong with %s',
-    async (text) => {
-      writeFileSync(join(folder, '.gos.json'), text);
-      await expect(readSettings(here())).rejects.toThrow('.gos.json');
-    },
-  );
+  it.each([
+    '{"maxSkill": 4}',
+    '{"maxSkills": "4"}',
+    '{"maxSkills": 0}',
+    '{"skills": 1}',
+    '{"skills": ["lib", ""]}',
+    '[]',
+    '{',
+  ])('says what is wrong with %s', async (text) => {
+    writeFileSync(join(folder, '.gos.json'), text);
+    await expect(readSettings(here())).rejects.toThrow('.gos.json');
+  });
 });
 
 describe('SourcePaths', () => {
