@@ -10,6 +10,9 @@ import { makeEvidence, newlines } from './evidence.ts';
 import type { Mention } from './find-mentions.ts';
 import { findMentions } from './find-mentions.ts';
 import type { Relation } from './cue.ts';
+import type { NameList } from './listed-names.ts';
+import { listsIn } from './listed-names.ts';
+import { neededByRelation } from './needed-by.ts';
 import { choicesIn, eitherConfidence } from './optional-needs.ts';
 import { finishingRelation, isBeforeAnother, relationOf, relationOfHeading } from './relation-cues.ts';
 import { isOrdinary } from './ordinary-words.ts';
@@ -42,6 +45,9 @@ const beforeOther: Relation = { type: 'dependency', direction: 'in', confidence:
 const isKey = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const skillBehind = /^[`*\])\s]{0,6}(?:\([^)]{0,80}\)\s*)?(?:(?:sub-?)?skills?\b|技能)/i;
 const skillAhead = /(?:\bskills?:?|技能[:：]?)\s*[`*[]{0,3}$/i;
+
+const skillsBehind = /^[`*\])\s]{0,6}(?:(?:sub-?)?skills\b|技能)/i;
+const skillsAhead = /(?:\bskills:?|技能[:：])\s*[`*[]{0,3}$/i;
 
 export function extractReferences(skill: Skill, document: SkillDocument): ReferenceClaim[] {
   const reader = new ReferenceReader(skill);
@@ -107,12 +113,15 @@ class ReferenceReader {
     let handedOnAt = -1;
     const mentions = findMentions(text);
     const choices = choicesIn(text, mentions);
+    const lists = listsIn(text, mentions);
     for (const [index, mention] of mentions.entries()) {
       const byPath = mention.form === 'link';
       if (byPath && /^[a-z][a-z+.-]*:/i.test(mention.raw)) continue;
       const target =
         byPath || isKey.test(mention.raw) ? mention.raw : nameKey(mention.raw.replace(/:/g, '/'));
-      const explicit = this.#isExplicit(text, mention, ofHeading, isItem);
+      const list = lists.get(index);
+      const explicit =
+        this.#isExplicit(text, mention, ofHeading, isItem) || isListOfSkills(text, mentions, list);
       // A single word is a skill's name only where the text says so.
       if (!explicit && (!/[-/]/.test(target) || isOrdinary(target))) continue;
       if (explicit && !byPath) surest ??= target;
@@ -128,12 +137,21 @@ class ReferenceReader {
         subject === undefined
           ? relationOf(before, after, ofHeading, this.#purpose, beyond(text, mention))
           : beforeOther;
-      // What is said before the first of several choices is said of each.
-      const first = choices.get(index);
-      const ofFirst =
-        first === undefined || first === index
+      // What is said before the first of several names, or behind the last, is said of each.
+      const first = list?.first ?? choices.get(index);
+      const shared =
+        first === undefined || first === index || subject !== undefined
           ? own
           : relationOf(sentenceBefore(text, mentions[first]!.start), after, ofHeading, this.#purpose);
+      const ofFirst =
+        list && subject === undefined && (shared === undefined || shared === ofHeading)
+          ? relationOf(
+              sentenceBefore(text, mentions[list.first]!.start),
+              sentenceAfter(text, mentions[list.last]!.end),
+              ofHeading,
+              this.#purpose,
+            )
+          : shared;
       const isShared = ofFirst?.type === 'dependency' && ofFirst.confidence >= minShared;
       const stated = isShared ? ofFirst : own;
       // What a later step takes is no need of this one.
@@ -144,7 +162,7 @@ class ReferenceReader {
       if (mention.form !== 'spoken' && relation?.type === 'workflow' && relation.direction === 'out')
         handedOnAt = mention.end;
       const { type, direction, confidence } = relation ?? noCue;
-      const isChoice = type === 'dependency' && first !== undefined;
+      const isChoice = type === 'dependency' && choices.has(index);
       const sureness = mention.form === 'plain' ? (explicit ? 0.9 : plainSureness) : 1;
       const found = {
         target,
@@ -184,9 +202,7 @@ class ReferenceReader {
           order(a.direction, b.direction) ||
           order(a.subject ?? '', b.subject ?? ''),
       )
-      .filter(
-        (claim) => claim.type !== 'dependency' || claim.direction !== 'out' || ++outgoing <= maxOutgoing,
-      )
+      .filter((claim) => !isOfDependent(claim) || ++outgoing <= maxOutgoing)
       .slice(0, maxReferences);
   }
 
@@ -217,6 +233,22 @@ function isLater({ direction, confidence }: Relation): boolean {
 
 function isSameSentence(text: string, from: number, to: number): boolean {
   return from >= 0 && to - from < 2 * context && !/[.!?](?:\s|$)|。|\n/.test(text.slice(from, to));
+}
+
+/** Says of another skill that it needs this one. */
+function isOfDependent({ type, direction, confidence }: ReferenceClaim): boolean {
+  return type === neededByRelation.type && direction === 'out' && confidence <= neededByRelation.confidence;
+}
+
+/** `the A, B and C skills`, `skills: A, B, C` */
+function isListOfSkills(text: string, mentions: readonly Mention[], list: NameList | undefined): boolean {
+  if (!list) return false;
+  const { start } = mentions[list.first]!;
+  const { end } = mentions[list.last]!;
+  return (
+    skillsBehind.test(text.slice(end, end + 20)) ||
+    skillsAhead.test(text.slice(Math.max(0, start - 16), start))
+  );
 }
 
 function order(a: string, b: string): number {

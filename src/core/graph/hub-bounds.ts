@@ -15,6 +15,8 @@ export interface HubBounds {
   readonly neighbours: number;
   /** Mentions of a name from which on references to it are damped and only the surer ones kept. */
   readonly mentions: number;
+  /** Skills that one skill requires from which on each of these edges weighs less. */
+  readonly requirements: number;
 }
 
 export const defaultBounds: HubBounds = {
@@ -24,6 +26,7 @@ export const defaultBounds: HubBounds = {
   termSharers: 63,
   neighbours: 6,
   mentions: 32,
+  requirements: 8,
 };
 
 /** Doublings: 0 for 1, 1 for 2–3, 2 for 4–7, … */
@@ -49,6 +52,14 @@ export function referenceFactor(mentions: number, bounds: HubBounds): number {
 export function referenceFloor(mentions: number, bounds: HubBounds): number {
   const over = excess(mentions, bounds);
   return over === 0 ? 0 : over <= 2 ? 0.5 : over <= 4 ? 0.65 : 0.8;
+}
+
+/**
+ * 1 for a handful of requirements, then 1/√2 for every doubling: what reaches a skill through all of its requirements
+ * together grows as their square root, so one that needs everything is no part of everything.
+ */
+export function requirementFactor(requirements: number, bounds: HubBounds = defaultBounds): number {
+  return 2 ** (-Math.max(0, level(requirements) - level(bounds.requirements) + 1) / 2);
 }
 
 /** 1 for a handful of members, less for many. */

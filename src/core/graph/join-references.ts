@@ -3,26 +3,53 @@
 import type { SkillId } from '../skill/skill.ts';
 import type { GraphIndexes } from './graph-indexes.ts';
 import type { GraphNode, KeyedReference } from './graph-node.ts';
-import { referenceFactor, referenceFloor } from './hub-bounds.ts';
+import { referenceFactor, referenceFloor, requirementFactor } from './hub-bounds.ts';
 import type { Finding } from './merge-edges.ts';
 import { isNear, resolveReference } from './resolve-reference.ts';
 
 /** Findings that touch the node: its own references, and those of others that mean it. */
 export function joinReferences(node: GraphNode, indexes: GraphIndexes, findings: Finding[]): void {
+  const spread = spreadOf(node, indexes);
   for (const reference of node.references) {
-    if (reference.claim.subject === undefined) addReference(node, reference, indexes, undefined, findings);
+    if (reference.claim.subject === undefined)
+      addReference(node, reference, indexes, undefined, spread, findings);
   }
   const speakers = new Set<SkillId>();
   for (const alias of node.aliases) for (const id of indexes.mentions.get(alias)) speakers.add(id);
   for (const id of speakers) {
     const speaker = id === node.id ? undefined : indexes.node(id);
     if (!speaker) continue;
+    const spread = spreadOf(speaker, indexes);
     for (const reference of speaker.references) {
       if (names(reference.targetKeys, node) || names(reference.subjectKeys, node)) {
-        addReference(speaker, reference, indexes, node, findings);
+        addReference(speaker, reference, indexes, node, spread, findings);
       }
     }
   }
+}
+
+/** States what its speaker requires. */
+function isRequirement({ claim }: KeyedReference): boolean {
+  return claim.type === 'dependency' && claim.direction === 'in' && claim.subject === undefined;
+}
+
+/** Whether so many needs are stated that which of them are skills makes a difference. */
+function mayNeedMany(node: GraphNode, indexes: GraphIndexes): boolean {
+  const { requirements } = indexes.bounds;
+  if (node.references.length < requirements) return false;
+  let stated = 0;
+  for (const reference of node.references) if (isRequirement(reference)) stated++;
+  return stated >= requirements;
+}
+
+/** Factor of each stated need, by how many of them name a skill of the library. */
+function spreadOf(speaker: GraphNode, indexes: GraphIndexes): number {
+  if (!mayNeedMany(speaker, indexes)) return 1;
+  const known = speaker.references.filter(
+    (reference) =>
+      isRequirement(reference) && reference.targetKeys.some((key) => indexes.aliases.count(key) > 0),
+  );
+  return requirementFactor(known.length, indexes.bounds);
 }
 
 function names(keys: readonly string[], node: GraphNode): boolean {
@@ -41,6 +68,7 @@ function addReference(
   reference: KeyedReference,
   indexes: GraphIndexes,
   about: GraphNode | undefined,
+  spread: number,
   findings: Finding[],
 ): void {
   const found = resolveReference(speaker, reference, indexes);
@@ -54,7 +82,7 @@ function addReference(
     to: claim.direction === 'in' ? subject.id : target.id,
     type: claim.type,
     confidence: isNear(speaker, target) ? claim.confidence : claim.confidence * 0.8,
-    factor: referenceFactor(mentions, indexes.bounds),
+    factor: referenceFactor(mentions, indexes.bounds) * (isRequirement(reference) ? spread : 1),
     source: claim.subject === undefined || claim.type === 'dependency' ? 'reference' : 'steps',
     evidence: [claim.evidence],
   });
@@ -77,8 +105,11 @@ export function touchedByReferences(
     touchBearers(alias);
     for (const id of indexes.mentions.get(alias)) {
       touch(id);
-      for (const reference of indexes.node(id)?.references ?? []) {
-        if (!names(reference.targetKeys, node) && !names(reference.subjectKeys, node)) continue;
+      const speaker = indexes.node(id);
+      if (!speaker) continue;
+      const all = mayNeedMany(speaker, indexes);
+      for (const reference of speaker.references) {
+        if (!all && !names(reference.targetKeys, node) && !names(reference.subjectKeys, node)) continue;
         for (const key of reference.targetKeys) touchBearers(key);
         for (const key of reference.subjectKeys) touchBearers(key);
       }

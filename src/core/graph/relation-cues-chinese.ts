@@ -5,9 +5,8 @@ import { cue } from './cue.ts';
 
 export const isChinese = (text: string): boolean => /[\u4e00-\u9fff]/.test(text);
 
-/** The first that matches decides. */
+/** The first that matches decides. In simplified characters. */
 export const chineseCues: readonly Cue[] = [
-  cue('before', /(?:不依赖|不需要|无需|不必)[^。；]{0,12}$/, 'semantic', 'in', 0.4),
   cue(
     'before',
     /(?:替代|代替|取代|而不是|不要使用|请勿使用|改用|不同于|区别于)[^。；，]{0,8}$/,

@@ -7,7 +7,7 @@ import { cue } from './cue.ts';
 export const englishCues: readonly Cue[] = [
   cue(
     'any',
-    /\b(?:not|no|never|without|isn't|doesn't) (?:a |an |any )?(?:depend|requir|prerequisite|need)/i,
+    /\b(?:not|no|never|without|isn't|doesn't) (?:a |an |any )?(?:depend|requir|prerequisite|need)(?!.*\b(?:but|though|although|however)\b)/i,
     'semantic',
     'in',
     0.4,
@@ -123,13 +123,6 @@ export const englishCues: readonly Cue[] = [
     'workflow',
     'out',
     0.65,
-  ),
-  cue(
-    'before',
-    /\b(?:called|invoked|used|consumed|required|orchestrated|loaded|dispatched) by\W+(?:the )?\W*$/i,
-    'dependency',
-    'out',
-    0.5,
   ),
   cue(
     'before',

@@ -3,6 +3,8 @@
 import type { Cue, Relation } from './cue.ts';
 import { isFinishing } from './afterwards.ts';
 import { isConditional } from './conditional-needs.ts';
+import { deniedChineseRelation, deniedRelation } from './denied-needs.ts';
+import { isHeadingOfDependents, isNeededBy, neededByRelation } from './needed-by.ts';
 import { eitherConfidence, isOptional, optionalRelation } from './optional-needs.ts';
 import { chineseCues, chineseHeadings, isChinese } from './relation-cues-chinese.ts';
 import {
@@ -12,6 +14,7 @@ import {
   relationKeys,
   weakCues,
 } from './relation-cues-english.ts';
+import { simplified } from './simplified.ts';
 
 /** `For drafts, use X`, `Need help with …? See X`: where to go for something else. */
 const elsewhere =
@@ -63,9 +66,17 @@ function statedRelation(
   beyond: string,
 ): Relation | undefined {
   if (isChinese(before) || isChinese(after)) {
-    const chinese = match(chineseCues, before, after);
+    const ahead = simplified(before);
+    const behind = simplified(after);
+    const denied = deniedChineseRelation(ahead, behind);
+    if (denied) return denied;
+    if (isNeededBy(ahead, behind)) return neededByRelation;
+    const chinese = match(chineseCues, ahead, behind);
     if (chinese) return chinese;
   }
+  const denied = deniedRelation(before, after);
+  if (denied) return denied;
+  if (isNeededBy(before, after)) return neededByRelation;
   const pointed =
     (/for |\?/i.test(before) && elsewhere.test(before)) || (/n't|not/.test(beyond) && boundary.test(beyond));
   if (pointed && !need.test(before) && !need.test(after)) {
@@ -101,9 +112,10 @@ function match(cues: readonly Cue[], before: string, after: string): Relation | 
 /** `purpose` as in `relationOf`. */
 export function relationOfHeading(heading: string, purpose: string): Relation | undefined {
   if (isFinishing(heading, '', purpose)) return finishingRelation;
+  if (isHeadingOfDependents(simplified(heading))) return neededByRelation;
   const tables = isChinese(heading) ? [chineseHeadings, englishHeadings] : [englishHeadings];
   for (const table of tables) {
-    const found = table.find(({ pattern }) => pattern.test(heading));
+    const found = table.find(({ pattern }) => pattern.test(simplified(heading)));
     if (found) return found;
   }
   return undefined;

@@ -1,5 +1,6 @@
 // From a ranking to the tiers of a bundle: candidates, dependency pairs, doubles and requirements for the selection.
 
+import { requirementFactor } from '../graph/hub-bounds.ts';
 import type { Edge, GraphView } from '../graph/edge.ts';
 import type { SkillRecord } from '../record.ts';
 import type { SkillId } from '../skill/skill.ts';
@@ -128,11 +129,13 @@ function candidateOf(
 
 /** What the skill says it needs, surest first. */
 export function requirementsOf(graph: GraphView, id: SkillId): SkillId[] {
-  return graph
+  const stated = graph
     .inEdges(id)
-    .filter(
-      (edge) => edge.type === 'dependency' && edge.source === 'reference' && edge.weight >= requirementWeight,
-    )
+    .filter((edge) => edge.type === 'dependency' && edge.source === 'reference');
+  // Many requirements weigh less each, and are needed all the same.
+  const least = requirementWeight * requirementFactor(stated.length);
+  return stated
+    .filter((edge) => edge.weight >= least)
     .sort((a, b) => b.weight - a.weight || (a.from < b.from ? -1 : 1))
     .map((edge) => edge.from);
 }

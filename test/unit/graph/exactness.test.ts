@@ -134,6 +134,7 @@ const bounds: fc.Arbitrary<HubBounds> = fc.record({
   termSharers: fc.constantFrom(0, 2, 3, 5),
   neighbours: fc.integer({ min: 1, max: 3 }),
   mentions: fc.constantFrom(2, 4),
+  requirements: fc.constantFrom(1, 2, 4),
 });
 
 const steps = (maxLength: number): fc.Arbitrary<Step[]> =>
