@@ -1,5 +1,6 @@
 // The library that a server serves: opened once, shared by every session, closed at the end.
 
+import { CallQueue } from './call-queue.ts';
 import { EngineCallError } from '../service/engine-errors.ts';
 import type { CallOptions, Engine, EngineConfig, EngineStatus } from '../service/engine-api.ts';
 import type { ResolvedLibrary } from '../service/workspace/resolve-library.ts';
@@ -16,6 +17,9 @@ export interface HostOptions {
   readonly version: string;
 }
 
+/** A call computes most of its time: more at once would only hold the answers back. */
+const callsAtOnce = 4;
+
 /** Answers wait for the first scan; a client may cancel the waiting, not the scan. */
 export class LibraryHost {
   readonly engine: Engine;
@@ -24,6 +28,8 @@ export class LibraryHost {
   readonly settings: Settings;
   readonly allowWrite: boolean;
   readonly version: string;
+  /** For calls of every session: they share one engine. */
+  readonly calls = new CallQueue(callsAtOnce);
   readonly #ready: Promise<EngineStatus>;
   readonly #progress = new Set<NonNullable<CallOptions['onProgress']>>();
 

@@ -18,6 +18,7 @@ export class LineTransport implements Transport {
   readonly #output: Writable;
   readonly #lines: BoundedLines;
   #closed = false;
+  #draining: Promise<void> | undefined;
 
   constructor(input: Readable, output: Writable, limit = longestLine) {
     this.#input = input;
@@ -75,16 +76,26 @@ export class LineTransport implements Transport {
     void this.#write(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}\n`);
   }
 
-  /** Nothing more is read from a client that does not read what it is sent. */
+  /** Nothing more is read from a client that does not read what it is sent. All writes share one wait. */
   #write(text: string): Promise<void> {
     if (this.#output.write(text)) return Promise.resolve();
+    return (this.#draining ??= this.#drained());
+  }
+
+  #drained(): Promise<void> {
     this.#input.pause();
-    return new Promise((resolve) =>
-      this.#output.once('drain', () => {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#output.off('drain', done);
+        this.#output.off('close', done);
+        this.#draining = undefined;
         if (!this.#closed) this.#input.resume();
         resolve();
-      }),
-    );
+      };
+      this.#output.once('drain', done);
+      // What is closed never drains.
+      this.#output.once('close', done);
+    });
   }
 }
 

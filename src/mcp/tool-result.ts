@@ -5,6 +5,7 @@ import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/proto
 import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { GosError } from '../core/errors.ts';
 import type { CallOptions } from '../service/engine-api.ts';
+import type { LibraryHost } from './library-host.ts';
 
 export type ToolExtra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
@@ -28,6 +29,18 @@ export async function guarded(
       content: [{ type: 'text', text: error instanceof GosError ? `${message} ${error.remedy}` : message }],
     };
   }
+}
+
+/** The same for what needs the library: after the first scan, and in turn with all other calls. */
+export function served(
+  host: LibraryHost,
+  extra: ToolExtra,
+  work: (call: CallOptions) => Promise<CallToolResult>,
+): Promise<CallToolResult> {
+  return guarded(extra, async (call) => {
+    await host.ready(call);
+    return host.calls.run(call.signal, () => work(call));
+  });
 }
 
 /** Only where the client asked for it; at most ten a second, always growing, as the protocol wants. */

@@ -2,6 +2,7 @@
 
 import { Option, type Command } from 'commander';
 import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
+import { noRoomNote } from '../../core/retrieve/no-room.ts';
 import { defaultBudget } from '../../core/retrieve/bundle.ts';
 import { defaultSettings } from '../../core/retrieve/settings.ts';
 import { projectContext } from '../../service/workspace/project-context.ts';
@@ -109,16 +110,22 @@ async function retrieveFor(
   options: RetrieveOptions,
 ): Promise<Bundle> {
   const budget = { ...defaultBudget, ...budgetOf(options) };
+  const growth = paths.growth * (budget.maxSkills + 12);
   const request: RetrieveRequest = {
     task,
     budget: {
       ...budget,
-      maxContextChars: Math.max(1, budget.maxContextChars - paths.growth * (budget.maxSkills + 12)),
+      maxContextChars: Math.max(1, budget.maxContextChars - growth),
     },
     settings: rankingOf(options),
     ...(options.context && { context: options.context }),
   };
-  return paths.bundle(await retrieve(request));
+  const bundle = paths.bundle(await retrieve(request));
+  if (!bundle.least || growth === 0) return bundle;
+  // What is kept for longer paths has to be asked for too.
+  const least = { ...bundle.least, chars: bundle.least.chars + growth };
+  const note = noRoomNote(least, budget.maxContextTokens !== undefined);
+  return { ...bundle, least, notes: [note, ...bundle.notes.slice(1)] };
 }
 
 function writeBundle(

@@ -113,6 +113,12 @@ export interface Missing {
   readonly what: string;
 }
 
+/** Characters and tokens of the smallest bundle there can be. */
+export interface Least {
+  readonly chars: number;
+  readonly tokens: number;
+}
+
 export interface Bundle {
   readonly task: string;
   /**
@@ -120,6 +126,8 @@ export interface Bundle {
    * empty, and the first of `notes` says so, with the least budget that works.
    */
   readonly status: 'hit' | 'miss' | 'no-room';
+  /** With `no-room` only: a budget that holds the best skill, of the whole rendered bundle. */
+  readonly least?: Least;
   /** In order of use: what provides comes before what needs. */
   readonly skills: readonly BundledSkill[];
   /** All that was ranked, best first, at most 50: what a list of results shows. */

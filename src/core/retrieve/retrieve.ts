@@ -18,7 +18,7 @@ import { fusionFor } from './fusion.ts';
 import { budgetOf, settingsOf } from './limits.ts';
 import { readMeaning, wordFitness } from './meaning.ts';
 import { missingFor } from './missing.ts';
-import { noRoomNote, orBest } from './no-room.ts';
+import { leastFor, noRoomNote, onlyPointer } from './no-room.ts';
 import { orderOfUse } from './order-of-use.ts';
 import { readTask } from './query-schema.ts';
 import { reasonsFor } from './reasons.ts';
@@ -109,64 +109,68 @@ export async function retrieve(
   const places = new Map(ranked.map(({ id }, place) => [id, place]));
   const placeOf = (id: SkillId): number => places.get(id) ?? Number.MAX_SAFE_INTEGER;
   const scoreOf = (id: SkillId): Score => ranked[placeOf(id)]?.score ?? noScore;
-  const choice = orBest(
-    choose(
-      ranked,
-      pinned,
-      sources.graph,
-      sources.records,
-      byMeaningAlone ? { ...settings, maxPointers: Math.min(settings.maxPointers, fewPointers) } : settings,
-      byMeaningAlone ? { ...budget, maxSkills: Math.min(budget.maxSkills, fewSkills) } : budget,
-      accept,
-    ),
-    ranked[0]?.id ?? [...pinned][0],
-  );
-  const reasons = reasonsFor(
-    [...choice.tiers.keys()],
-    ranking,
-    pinned,
-    choice,
-    sources.graph,
-    settings,
-    matches,
-    schema.spellings,
-    accept,
-  );
-  const byRank = [...choice.tiers.keys()].sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
-  const inside = new Set(byRank);
-  const edges = byRank.flatMap((id) => sources.graph.outEdges(id).filter((edge) => inside.has(edge.to)));
-  const order = orderOfUse(byRank, edges);
   const best = ranked[0]?.score.total ?? 1;
-  const chosen = order.map((id): Chosen => {
-    const skill = sources.records.get(id)!.skill;
-    const value = pinned.has(id) ? 2 : scoreOf(id).total / best;
-    return {
-      skill,
-      tier: choice.tiers.get(id)!,
-      value,
-      why: whyLine(
-        reasons.get(id) ?? [],
-        choice,
-        id,
-        (other) => sources.records.get(other)?.skill.name ?? other,
+  const worth = sectionWorth(schema.terms, sources.lexical);
+  const attempt = (choice: Choice) => {
+    const reasons = reasonsFor(
+      [...choice.tiers.keys()],
+      ranking,
+      pinned,
+      choice,
+      sources.graph,
+      settings,
+      matches,
+      schema.spellings,
+      accept,
+    );
+    const byRank = [...choice.tiers.keys()].sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+    const inside = new Set(byRank);
+    const edges = byRank.flatMap((id) => sources.graph.outEdges(id).filter((edge) => inside.has(edge.to)));
+    const order = orderOfUse(byRank, edges);
+    const chosen = order.map((id): Chosen => {
+      const skill = sources.records.get(id)!.skill;
+      const value = pinned.has(id) ? 2 : scoreOf(id).total / best;
+      return {
+        skill,
+        tier: choice.tiers.get(id)!,
+        value,
+        why: whyLine(
+          reasons.get(id) ?? [],
+          choice,
+          id,
+          (other) => sources.records.get(other)?.skill.name ?? other,
+        ),
+      };
+    });
+    const missing = missingFor(
+      order.filter((id) => choice.tiers.get(id) === 'full'),
+      inside,
+      sources,
+      accept,
+    );
+    const built = assemble(
+      chosen,
+      missing.map((item) =>
+        oneLine(`${sources.records.get(item.neededBy)?.skill.name ?? item.neededBy} needs ${item.what}`),
       ),
-    };
-  });
-  const missing = missingFor(
-    order.filter((id) => choice.tiers.get(id) === 'full'),
-    inside,
-    sources,
+      budget,
+      worth,
+    );
+    return { choice, reasons, edges, chosen, missing, built };
+  };
+  const chosenByWorth = choose(
+    ranked,
+    pinned,
+    sources.graph,
+    sources.records,
+    byMeaningAlone ? { ...settings, maxPointers: Math.min(settings.maxPointers, fewPointers) } : settings,
+    byMeaningAlone ? { ...budget, maxSkills: Math.min(budget.maxSkills, fewSkills) } : budget,
     accept,
   );
-  const worth = sectionWorth(schema.terms, sources.lexical);
-  const built = assemble(
-    chosen,
-    missing.map((item) =>
-      oneLine(`${sources.records.get(item.neededBy)?.skill.name ?? item.neededBy} needs ${item.what}`),
-    ),
-    budget,
-    worth,
-  );
+  let made = attempt(chosenByWorth);
+  // What was chosen for its worth may not fit where the best does, as a pointer: so every budget from `least` on holds something.
+  if (made.built.skills.length === 0) made = attempt(onlyPointer(ranked[0]?.id ?? [...pinned][0]!));
+  const { choice, reasons, edges, chosen, missing, built } = made;
   const skills = built.skills.map(({ id, tier, payload, abridged, chars }): BundledSkill => {
     const { skill } = sources.records.get(id)!;
     return {
@@ -184,10 +188,12 @@ export async function retrieve(
     };
   });
   const held = new Set(skills.map((skill) => skill.id));
-  if (skills.length === 0) notes.unshift(noRoomNote(chosen, budget));
+  const least = skills.length === 0 ? leastFor(chosen[0]!.skill, chosen[0]!.why) : undefined;
+  if (least) notes.unshift(noRoomNote(least, budget.maxContextTokens !== undefined));
   return {
     task: request.task,
-    status: skills.length > 0 ? 'hit' : 'no-room',
+    status: least ? 'no-room' : 'hit',
+    ...(least && { least }),
     skills,
     ranking: namedRanking(ranked, sources),
     edges: edges.filter((edge) => held.has(edge.from) && held.has(edge.to)),

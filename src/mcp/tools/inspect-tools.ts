@@ -1,5 +1,6 @@
 // `list_skills`, `get_skill_detail`, `get_skill_neighbors`, `get_status`: what the library holds.
 
+import { stat } from 'node:fs/promises';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { edgeTypes } from '../../core/graph/edge.ts';
@@ -11,7 +12,7 @@ import { findSkill } from '../find-skills.ts';
 import type { LibraryHost } from '../library-host.ts';
 import { pageAfter } from '../paging.ts';
 import { skillUri } from '../skill-uri.ts';
-import { answer, fitting, guarded, jsonSize } from '../tool-result.ts';
+import { answer, fitting, guarded, jsonSize, served } from '../tool-result.ts';
 import { readOnly, skillName } from './shared.ts';
 
 const edgeShape = z.object({
@@ -51,8 +52,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
       annotations: readOnly('List skills'),
     },
     ({ cursor, limit }, extra) =>
-      guarded(extra, async (call) => {
-        await host.ready(call);
+      served(host, extra, async () => {
         const all = await host.engine.listing();
         const page = pageAfter(
           [...all].sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -105,8 +105,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
       annotations: readOnly('Skill in detail'),
     },
     ({ name }, extra) =>
-      guarded(extra, async (call) => {
-        await host.ready(call);
+      served(host, extra, async () => {
         const detail = await findSkill(host.engine, name);
         const data = detailData(host, detail, await problemsOf(host.engine, detail));
         return answer(JSON.stringify(data), data);
@@ -129,8 +128,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
       annotations: readOnly('Linked skills'),
     },
     ({ name, types, direction, limit }, extra) =>
-      guarded(extra, async (call) => {
-        await host.ready(call);
+      served(host, extra, async () => {
         const detail = await findSkill(host.engine, name);
         const all = [...detail.edges]
           .sort((a, b) => b.weight - a.weight)
@@ -162,7 +160,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
         state: z.string(),
         skills: z.number(),
         edges: z.record(z.enum(edgeTypes), z.number()),
-        roots: z.array(z.object({ path: z.string(), skills: z.number() })),
+        roots: z.array(z.object({ path: z.string(), skills: z.number(), exists: z.boolean() })),
         unreadable_files: z.number(),
         allow_write: z.boolean(),
         version: z.string(),
@@ -173,20 +171,42 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
     (_, extra) =>
       guarded(extra, async () => {
         const status = await host.engine.status();
+        const roots = await Promise.all(
+          status.roots.slice(0, 50).map(async ({ location, skills }) => ({
+            path: host.paths.show(location),
+            skills,
+            exists: await isFolder(location),
+          })),
+        );
+        const gone = roots.filter(({ exists }) => !exists).map(({ path }) => path);
+        const messages = [
+          ...(gone.length > 0
+            ? [
+                `Not there any more: ${gone.join(', ')}. Bring it back, or start the server with other folders.`,
+              ]
+            : []),
+          ...(status.message !== undefined ? [status.message] : []),
+        ];
         const data = {
-          state: status.state,
+          state: gone.length > 0 && status.state === 'ready' ? 'degraded' : status.state,
           skills: status.skills,
           edges: { ...status.edges },
-          roots: status.roots
-            .slice(0, 50)
-            .map(({ location, skills }) => ({ path: host.paths.show(location), skills })),
+          roots,
           unreadable_files: status.problems.length,
           allow_write: host.allowWrite,
           version: host.version,
-          ...(status.message !== undefined && { message: status.message }),
+          ...(messages.length > 0 && { message: messages.join(' ') }),
         };
         return answer(JSON.stringify(data), data);
       }),
+  );
+}
+
+/** Asked of the disk: without a watcher the engine learns of it at the next scan. */
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
   );
 }
 

@@ -3,14 +3,18 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import type { Bundle } from '../../core/retrieve/bundle.ts';
+import { noRoomNote } from '../../core/retrieve/no-room.ts';
 import type { CallOptions, SkillDetail } from '../../service/engine-api.ts';
 import { hydrateSkills } from '../../service/hydrate-skills.ts';
 import { budgetFor } from '../budget.ts';
 import { findSkills } from '../find-skills.ts';
 import type { LibraryHost } from '../library-host.ts';
 import { skillUri } from '../skill-uri.ts';
-import { answer, fitting, guarded, jsonSize } from '../tool-result.ts';
+import { answer, fitting, jsonSize, served } from '../tool-result.ts';
 import { readOnly, taskText } from './shared.ts';
+
+/** The least that may be asked for: below it hardly a skill has room. */
+const leastAsked = { chars: 500, tokens: 100 };
 
 const budgetShape = {
   max_skills: z.number().int().min(1).max(50).optional().describe('Skills in full (8)'),
@@ -24,14 +28,14 @@ const budgetShape = {
   max_context_chars: z
     .number()
     .int()
-    .min(500)
+    .min(leastAsked.chars)
     .max(400_000)
     .optional()
     .describe('Characters of the whole answer (12000)'),
   max_context_tokens: z
     .number()
     .int()
-    .min(100)
+    .min(leastAsked.tokens)
     .max(200_000)
     .optional()
     .describe('Tokens of the whole answer (no limit)'),
@@ -58,8 +62,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
       annotations: readOnly('Search skills'),
     },
     ({ task, limit }, extra) =>
-      guarded(extra, async (call) => {
-        await host.ready(call);
+      served(host, extra, async (call) => {
         const bundle = await host.engine.retrieve({ task, budget: budgetFor({}, host.settings) }, call);
         const about = new Map((await host.engine.listing()).map((skill) => [skill.id, skill]));
         const all = bundle.status === 'miss' ? [] : bundle.ranking.slice(0, limit);
@@ -86,7 +89,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
     {
       title: 'Retrieve a skill bundle',
       description:
-        'The skills that a task needs, prerequisites first, with their instructions, within a budget. Call it once at the start of a task, with the task in full. status "miss" means that no skill fits: go on without. "no-room" means that the budget is too small for any.',
+        'The skills that a task needs, prerequisites first, with their instructions, within a budget. Call it once at the start of a task, with the task in full. status "miss" means that no skill fits: go on without. "no-room" means that the budget is too small for any: ask again with the one it names.',
       inputSchema: {
         task: taskText,
         ...budgetShape,
@@ -111,8 +114,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
       annotations: readOnly('Retrieve a skill bundle'),
     },
     ({ task, context, exclude, ...asked }, extra) =>
-      guarded(extra, async (call) => {
-        await host.ready(call);
+      served(host, extra, async (call) => {
         const unwanted = exclude ? (await findSkills(host.engine, exclude)).details : [];
         return bundleAnswer(host, { task, context, rejected: unwanted.map(({ id }) => id) }, asked, call);
       }),
@@ -144,8 +146,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
       annotations: readOnly('Read skills'),
     },
     ({ names, ...asked }, extra) =>
-      guarded(extra, async (call) => {
-        await host.ready(call);
+      served(host, extra, async () => {
         const { details, unknown } = await findSkills(host.engine, names);
         if (details.length === 0 && unknown[0]) throw unknown[0];
         const lost = unknown.slice(0, 10).map(({ message, remedy }) => `${message} ${remedy}`.slice(0, 300));
@@ -182,7 +183,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
 
 const noFit = 'No skill of the library fits this task. Go on without one, and do not claim to have used one.';
 
-/** Asks again with less where names and escapes make the data larger than the budget. */
+/** Asks again with less where names and escapes make the data larger than the budget; at the end for the least there is. */
 async function bundleAnswer(
   host: LibraryHost,
   request: {
@@ -193,33 +194,49 @@ async function bundleAnswer(
   asked: Parameters<typeof budgetFor>[0],
   call: CallOptions,
 ) {
-  const budget = budgetFor(asked, host.settings);
-  let room = Math.floor(budget.maxContextChars * 0.9) - 160 - host.paths.growth * (budget.maxSkills + 12);
-  for (let attempt = 0; ; attempt++) {
-    const bundle = host.paths.bundle(
+  const { maxContextTokens, ...budget } = budgetFor(asked, host.settings);
+  const ask = async (maxContextChars: number, tokens = maxContextTokens) =>
+    host.paths.bundle(
       await host.engine.retrieve(
         {
           task: request.task,
-          budget: { ...budget, maxContextChars: Math.max(200, room) },
+          budget: { ...budget, maxContextChars, ...(tokens !== undefined && { maxContextTokens: tokens }) },
           rejected: request.rejected,
           ...(request.context && { context: request.context }),
         },
         call,
       ),
     );
+  let room = Math.floor(budget.maxContextChars * 0.9) - 160 - host.paths.growth * (budget.maxSkills + 12);
+  let bundle = await ask(Math.max(0, room));
+  for (let attempt = 0; bundle.status === 'hit' && attempt < 4; attempt++) {
     const data = bundleData(bundle);
     const over = JSON.stringify(data).length - budget.maxContextChars;
-    if (over <= 0 || room <= 200) return answer(data.bundle, data);
-    if (attempt === 3) return answer(data.bundle, { ...data, skills: [], missing: [] });
+    if (over <= 0) return answer(data.bundle, data);
     room -= over + 200;
+    bundle = await ask(Math.max(0, room));
   }
+  if (bundle.status === 'miss') {
+    const data = bundleData(bundle);
+    return answer(data.bundle, data);
+  }
+  // One pointer alone, at any number of tokens: its size as data is the true minimum.
+  const least = bundle.least ?? (await ask(0)).least;
+  const smallest = await ask(least?.chars ?? 0, Infinity);
+  const data = { ...bundleData(smallest), missing: [], notes: [] };
+  const chars = JSON.stringify(data).length;
+  const tokens = smallest.cost.tokens;
+  if (chars <= budget.maxContextChars && tokens <= (maxContextTokens ?? Infinity))
+    return answer(data.bundle, data);
+  const named = { chars: Math.max(leastAsked.chars, chars), tokens: Math.max(leastAsked.tokens, tokens) };
+  const note = noRoomNote(named, maxContextTokens !== undefined);
+  return answer(note, { status: 'no-room', bundle: note, skills: [], missing: [], notes: [note] });
 }
 
 function bundleData(bundle: Bundle) {
   return {
     status: bundle.status,
-    bundle:
-      bundle.status === 'hit' ? bundle.rendered : bundle.status === 'miss' ? noFit : (bundle.notes[0] ?? ''),
+    bundle: bundle.status === 'hit' ? bundle.rendered : noFit,
     skills: bundle.skills.filter(({ tier }) => tier === 'full').map(({ name, id }) => ({ name, id })),
     missing: bundle.missing.slice(0, 5).map(({ what }) => what),
     notes: bundle.notes.slice(0, 3),

@@ -13,7 +13,7 @@ import type { SkillDetail } from '../../service/engine-api.ts';
 import { problemsOf } from '../../service/problems/problems-of.ts';
 import { isInside } from '../../service/workspace/skill-roots.ts';
 import type { LibraryHost } from '../library-host.ts';
-import { answer, guarded } from '../tool-result.ts';
+import { answer, served } from '../tool-result.ts';
 import { writing } from './shared.ts';
 
 export class WriteRefusedError extends GosError {
@@ -39,8 +39,7 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
       annotations: writing('Index skills'),
     },
     ({ path, clear }, extra) =>
-      guarded(extra, async (call) => {
-        await host.ready(call);
+      served(host, extra, async (call) => {
         if (path !== undefined) await servedRoot(host, path);
         const status = clear ? await host.engine.rebuild(call) : await host.engine.rescan(call);
         const data = {
@@ -71,11 +70,12 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
       annotations: writing('Add a skill'),
     },
     ({ name, content, root }, extra) =>
-      guarded(extra, async (call) => {
-        await host.ready(call);
+      served(host, extra, async (call) => {
         const target = root === undefined ? host.library.roots[0]! : await servedRoot(host, root);
         refuseUnreadable(target, name, content);
-        const file = await writeSkill(target, name, content);
+        const file = await writeSkill(target, name, content).catch((error: unknown) => {
+          throw refusalOf(error, host.paths.show(target.location));
+        });
         await host.engine.rescan(call);
         const detail = await host.engine.skill(file);
         if (!detail) {
@@ -154,6 +154,23 @@ async function servedRoot(host: LibraryHost, path: string): Promise<Root> {
   return root;
 }
 
+/** The file system's errors in words that name no more than the folder served. */
+function refusalOf(error: unknown, root: string): unknown {
+  const code = error instanceof GosError ? undefined : (error as NodeJS.ErrnoException).code;
+  if (code === undefined) return error;
+  return code === 'ENOENT' || code === 'ENOTDIR'
+    ? new WriteRefusedError(
+        `The folder ${root} is not there any more; nothing was written.`,
+        'Bring it back, or start the server with another one.',
+        { cause: error },
+      )
+    : new WriteRefusedError(
+        `The skill could not be written into ${root}: ${code}.`,
+        'Check the permissions of the folder and the room on its disk.',
+        { cause: error },
+      );
+}
+
 async function writeSkill(root: Root, name: string, content: string): Promise<string> {
   const folder = join(root.location, name);
   if (
@@ -173,6 +190,11 @@ async function writeSkill(root: Root, name: string, content: string): Promise<st
     throw new WriteRefusedError('The folder leads out of the root.', 'Check the links in it.');
   }
   const file = join(folder, 'SKILL.md');
-  await writeFile(file, content, { flag: 'wx' });
+  try {
+    await writeFile(file, content, { flag: 'wx' });
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   return file;
 }

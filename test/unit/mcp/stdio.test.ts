@@ -54,6 +54,17 @@ describe('the stdio transport', () => {
     await once(output, 'drain');
     expect(input.isPaused()).toBe(false);
   });
+
+  it('waits once for a slow client, however many answers there are', async () => {
+    const output = new PassThrough({ highWaterMark: 10 });
+    const transport = new LineTransport(new PassThrough(), output);
+    await transport.start();
+    const sent = Array.from({ length: 50 }, (_, id) => transport.send({ jsonrpc: '2.0', id, result: {} }));
+    expect(output.listenerCount('drain')).toBe(1);
+    output.resume();
+    await Promise.all(sent);
+    expect(output.listenerCount('drain')).toBe(0);
+  });
 });
 
 describe('bounded lines', () => {
