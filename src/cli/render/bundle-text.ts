@@ -150,7 +150,7 @@ function pointersText(bundle: Bundle, style: Style): string {
   const full = new Set(bundle.skills.filter(({ tier }) => tier === 'full').map(({ id }) => id));
   const needed = new Set(
     bundle.edges
-      .filter(({ type, to, weight }) => type === 'dependency' && full.has(to) && weight >= 0.5)
+      .filter(({ type, to, confidence }) => type === 'dependency' && full.has(to) && confidence >= 0.5)
       .map(({ from }) => from),
   );
   const pointers = bundle.skills.filter(({ tier }) => tier === 'pointer');
