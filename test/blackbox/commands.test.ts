@@ -36,6 +36,26 @@ describe('index and status', () => {
   });
 });
 
+describe('the README', () => {
+  it('shows what its command prints, lines left out with …, numbers apart', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const sample = /```\n\$ gos (retrieve "[^"]*") --skills examples\/skills\n([^]*?)```/.exec(readme);
+    const asked = sample?.[1]?.slice('retrieve "'.length, -1) ?? '';
+    const { stdout } = await scratch.gos(['retrieve', asked, '--skills', sampleSkills]);
+    const plain = (text: string): string => text.replace(/\d[\d,]*/g, '#').trimEnd();
+    const printed = stdout.split('\n').map(plain);
+    let from = 0;
+    for (const line of (sample?.[2] ?? '').split('\n').map(plain)) {
+      if (line.trim() === '…' || line === '') continue;
+      const [start = ''] = line.split('…');
+      const at = printed.findIndex((other, i) => i >= from && other.startsWith(start));
+      expect(at, `not printed: ${line}`).toBeGreaterThanOrEqual(0);
+      from = at + 1;
+    }
+    expect(from).toBeGreaterThan(5);
+  });
+});
+
 describe('retrieve and query', () => {
   it('gives the skills with what they need, each with a reason', async () => {
     const bundle = await scratch.json<{ status: string; skills: { name: string; reasons: unknown[] }[] }>([
