@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectValid } from './json-schema.ts';
 import { sampleSkills, Scratch } from './tool.ts';
@@ -382,6 +384,26 @@ describe('export and import', () => {
     expect((await into()).stderr).toContain('--force');
     expect((await into('--force')).code).toBe(0);
     expect((await container.gos(['list', '--workspace', 'theirs'])).stdout).toContain('merge-pdf');
+  });
+
+  it('a pack without a skill replaces nothing, and skills out of reach are named', async () => {
+    const head = { format: 'gos-library', version: 1, roots: ['r'], files: 1 };
+    const pack = (name: string, ...paths: string[]) => {
+      const lines = [head, ...paths.map((path) => ({ root: 'r', path, base64: 'IyBBCg==' }))];
+      const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      return container.write(name, gzipSync(`${body}${JSON.stringify({ sha256 })}\n`));
+    };
+    const deep = `${'d/'.repeat(20)}SKILL.md`;
+    await pack('good.gospack', 'a/SKILL.md', deep);
+    await pack('none.gospack', 'a/notes.txt');
+    await pack('deep.gospack', deep);
+    const into = (name: string) => container.gos(['import', name, '--workspace', 'keep', '--force']);
+    const good = await into('good.gospack');
+    expect(good.code).toBe(0);
+    expect(good.stderr).toContain(`r/${deep}`);
+    for (const bad of ['none.gospack', 'deep.gospack']) expect((await into(bad)).code).toBe(3);
+    expect(await readFile(container.path('keep/library/r/a/SKILL.md'), 'utf8')).toBe('# A\n');
   });
 
   it('refuses a damaged or hostile pack and leaves nothing behind', async () => {

@@ -8,8 +8,11 @@ import {
   PackError,
   readPack,
   writePack,
+  type LeftOutFile,
   type PackedFile,
+  type Unpacked,
 } from '../../service/workspace/library-pack.ts';
+import { discover } from '../../node/discover.ts';
 import { storageOf, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
 import { expandPath, rootsOf } from '../../service/workspace/skill-roots.ts';
 import { writeWorkspaceFile } from '../../service/workspace/workspace-file.ts';
@@ -63,21 +66,36 @@ async function exportCommand(cli: Cli, file: string, given: LibraryOptions): Pro
     throw new UsageError(`${file} is no regular file.`, 'Name a file: it is written aside and put in place.');
   return withLibrary(cli, given, async (opened, { json }) => {
     const all = await filesOf(opened);
-    const files = await insideRoots(all, opened.library.roots);
-    const { written, skipped: unfit } = await writePack(target, files, cli.signal);
-    const skipped = unfit + all.length - files.length;
-    const { skills } = opened.status;
-    if (json) writeJson(cli, 'snapshot', { action: 'export', file: target, skills, files: written, skipped });
+    const inside = new Set(await insideRoots(all, opened.library.roots));
+    const { written, leftOut: unfit } = await writePack(target, [...inside], cli.signal);
+    const leftOut = [
+      ...all
+        .filter((each) => !inside.has(each))
+        .map(({ root, path }) => ({ path: `${root}/${path}`, why: 'a link that leads out of the folders' })),
+      ...unfit,
+    ];
+    const skills = written.filter(({ path }) => isSkillFile(path)).length;
+    const counts = { skills, files: written.length, skipped: leftOut.length, leftOut };
+    if (json) writeJson(cli, 'snapshot', { action: 'export', file: target, ...counts });
     else
       cli.out(
-        `Wrote ${counted(skills, 'skill')}, ${counted(written, 'file')}, to ${printableLine(target)}.\n`,
+        `Wrote ${counted(skills, 'skill')}, ${counted(written.length, 'file')}, to ${printableLine(target)}.\n`,
       );
-    if (skipped > 0)
-      cli.err(
-        `${counted(skipped, 'file')} left out: too large, unreadable, named so that no import takes them, or links that lead out of the folders.\n`,
-      );
+    sayLeftOut(cli, leftOut);
     return skills > 0 ? exitCodes.ok : exitCodes.negative;
   });
+}
+
+function isSkillFile(path: string): boolean {
+  return /(?:^|\/)skill\.md$/i.test(path);
+}
+
+/** Each by name, as far as anybody reads. */
+function sayLeftOut(cli: Cli, leftOut: readonly LeftOutFile[]): void {
+  if (leftOut.length === 0) return;
+  const shown = leftOut.slice(0, 20).map(({ path, why }) => `  ${printableLine(path)}: ${why}\n`);
+  const more = leftOut.length > shown.length ? `  and ${leftOut.length - shown.length} more\n` : '';
+  cli.err(`${counted(leftOut.length, 'file')} left out:\n${shown.join('')}${more}`);
 }
 
 /** A pack is made to be given away: what a link brings in from elsewhere on the machine is not part of it. */
@@ -128,6 +146,7 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
   await checkPlace(folder, given.force === true);
   const fresh = `${folder}.${process.pid}.new`;
   let header: Awaited<ReturnType<typeof readPack>>;
+  let lost: readonly LeftOutFile[];
   try {
     header = await readPack(source, fresh, cli.signal);
     // A root without a folder is found before the old library goes.
@@ -135,6 +154,12 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
       header.roots.map((root) => join(fresh, root)),
       cli.here,
     );
+    lost = await notFound(fresh, header, cli.signal);
+    if (lost.length === header.skillFiles.length)
+      throw new PackError(
+        `${file} holds no skill that can be read; nothing was changed.`,
+        'A skill is a SKILL.md at most 16 folders deep, of at most 8 MiB. Make the pack anew with `gos export`.',
+      );
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     throw error;
@@ -168,12 +193,29 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
           workspace: expandPath(workspace, cli.here),
           skills: status.skills,
           files: header.files,
+          leftOut: lost,
         });
       else cli.out(`Imported ${counted(status.skills, 'skill')} into ${printableLine(workspace)}.\n`);
+      sayLeftOut(cli, lost);
       return exitCodes.ok;
     },
     { library },
   );
+}
+
+/** Skills of a pack that no search of the unpacked folders finds. */
+async function notFound(
+  folder: string,
+  { roots, skillFiles }: Unpacked,
+  signal: AbortSignal,
+): Promise<readonly LeftOutFile[]> {
+  const found = new Set<string>();
+  for (const root of roots) {
+    const { skills } = await discover(join(folder, root), { signal });
+    for (const { folder: inside, file } of skills) found.add([root, inside, file].filter(Boolean).join('/'));
+  }
+  const why = 'too deep, or in a folder that is not searched for skills';
+  return skillFiles.filter((path) => !found.has(path)).map((path) => ({ path, why }));
 }
 
 /** Throws `PackError` unless the folder is free, or made by an import and to be replaced. */

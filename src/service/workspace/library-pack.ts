@@ -29,6 +29,13 @@ export interface PackHeader {
   readonly files: number;
 }
 
+export interface Unpacked extends PackHeader {
+  /** Files there are, whatever the header says. */
+  readonly files: number;
+  /** `root/path` of every SKILL.md, in any spelling of its case. */
+  readonly skillFiles: readonly string[];
+}
+
 export const packLimits = {
   /** Bytes of one file, and of all. */
   fileBytes: 8 * 1024 * 1024,
@@ -49,16 +56,22 @@ const version = 1;
 /** Lies in a folder that an import made. */
 const marker = '.gos-import.json';
 
-/** Files that are too large, can't be read, or whose path no import would take are left out; their count is returned. Written aside and renamed. */
+/** What stays out of a pack: its path in the library, and the reason in a few words. */
+export interface LeftOutFile {
+  readonly path: string;
+  readonly why: string;
+}
+
+/** Files that are too large, can't be read, or whose path no import would take are left out and named. Written aside and renamed. */
 export async function writePack(
   target: string,
   files: readonly PackedFile[],
   signal?: AbortSignal,
-): Promise<{ written: number; skipped: number }> {
+): Promise<{ readonly written: readonly PackedFile[]; readonly leftOut: readonly LeftOutFile[] }> {
   const aside = `${target}.${process.pid}.tmp`;
   const roots = [...new Set(files.map(({ root }) => root))].sort();
-  let written = 0;
-  let skipped = 0;
+  const written: PackedFile[] = [];
+  const leftOut: LeftOutFile[] = [];
   async function* lines(): AsyncGenerator<string> {
     const hash = createHash('sha256');
     const line = (value: object) => {
@@ -67,14 +80,15 @@ export async function writePack(
       return text;
     };
     yield line({ format, version, roots, files: files.length });
-    for (const { root, path, source } of files) {
+    for (const file of files) {
       signal?.throwIfAborted();
-      const data = isSafePath(path) ? await readFile(source).catch(() => undefined) : undefined;
-      if (data === undefined || data.length > packLimits.fileBytes) {
-        skipped++;
+      const { root, path } = file;
+      const data = await contentOf(file);
+      if (typeof data === 'string') {
+        leftOut.push({ path: `${root}/${path}`, why: data });
         continue;
       }
-      written++;
+      written.push(file);
       yield line({ root, path, base64: data.toString('base64') });
     }
     yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
@@ -87,7 +101,18 @@ export async function writePack(
     await rm(aside, { force: true });
     throw error;
   }
-  return { written, skipped };
+  return { written, leftOut };
+}
+
+/** The bytes of a file, or why it can't be packed. */
+async function contentOf({ path, source }: PackedFile): Promise<Buffer | string> {
+  if (!isSafePath(path)) return 'no import takes its name';
+  try {
+    const data = await readFile(source);
+    return data.length > packLimits.fileBytes ? 'larger than 8 MiB' : data;
+  } catch (error) {
+    return `unreadable (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`;
+  }
 }
 
 /**
@@ -99,7 +124,7 @@ export async function readPack(
   folder: string,
   signal?: AbortSignal,
   limits: { readonly lineBytes: number; readonly totalBytes: number } = lineLimits,
-): Promise<PackHeader> {
+): Promise<Unpacked> {
   const aside = `${folder}.${process.pid}.tmp`;
   try {
     const header = await unpack(gunzipLines(source, limits), aside, signal);
@@ -124,16 +149,13 @@ export async function isImported(folder: string): Promise<boolean> {
   );
 }
 
-async function unpack(
-  lines: AsyncIterable<string>,
-  folder: string,
-  signal?: AbortSignal,
-): Promise<PackHeader> {
+async function unpack(lines: AsyncIterable<string>, folder: string, signal?: AbortSignal): Promise<Unpacked> {
   const hash = createHash('sha256');
   let header: PackHeader | undefined;
   let whole = false;
   let total = 0;
   const seen = new Set<string>();
+  const skillFiles: string[] = [];
   for await (const line of lines) {
     signal?.throwIfAborted();
     if (whole) throw new Error('there is something after its end');
@@ -156,6 +178,7 @@ async function unpack(
     // On some platforms names that differ in case alone are the same file.
     if (seen.has(key)) throw new Error('a file is in it twice');
     seen.add(key);
+    if (key.endsWith('/skill.md')) skillFiles.push(`${root}/${path}`);
     total += data.length;
     if (total > packLimits.totalBytes || seen.size > packLimits.files) throw new Error('it is too large');
     const target = join(folder, root, ...path.split('/'));
@@ -166,7 +189,7 @@ async function unpack(
   if (!header || !whole) throw new Error('it ends too early');
   if (seen.size === 0) throw new Error('it holds no files');
   for (const root of header.roots) await mkdir(join(folder, root), { recursive: true });
-  return header;
+  return { ...header, files: seen.size, skillFiles };
 }
 
 function parseLine(line: string, first: boolean): Record<string, unknown> {

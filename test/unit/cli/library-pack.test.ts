@@ -32,9 +32,29 @@ describe('a pack', () => {
     const bytes = Buffer.from([0, 255, 10, 13, 128]);
     writeFileSync(at('source'), bytes, { mode: 0o755 });
     await writePack(at('pack'), [{ root: 'r', path: 'a/SKILL.md', source: at('source') }]);
-    expect(await readPack(at('pack'), at('out'))).toEqual({ roots: ['r'], files: 1 });
+    expect(await readPack(at('pack'), at('out'))).toEqual({
+      roots: ['r'],
+      files: 1,
+      skillFiles: ['r/a/SKILL.md'],
+    });
     expect(readFileSync(at('out/r/a/SKILL.md'))).toEqual(bytes);
     if (process.platform !== 'win32') expect(statSync(at('out/r/a/SKILL.md')).mode & 0o111).toBe(0);
+  });
+
+  it('names what it leaves out, and why', async () => {
+    writeFileSync(at('source'), 'x');
+    const file = (path: string, source: string) => ({ root: 'r', path, source: at(source) });
+    const good = file('a/SKILL.md', 'source');
+    const { written, leftOut } = await writePack(at('pack'), [
+      good,
+      file('a/CON', 'source'),
+      file('b/SKILL.md', 'gone'),
+    ]);
+    expect(written).toEqual([good]);
+    expect(leftOut).toEqual([
+      { path: 'r/a/CON', why: 'no import takes its name' },
+      { path: 'r/b/SKILL.md', why: 'unreadable (ENOENT)' },
+    ]);
   });
 
   it.each([
