@@ -6,6 +6,8 @@ import { testWindow } from './window.ts';
 describe('a workspace of several folders', () => {
   const window = testWindow({
     name: 'multi-root',
+    // A window of several folders on a server that has shown others sometimes opens with none.
+    server: {},
     fill: (folder) => {
       writeSkill(join(folder, '.github/skills'), 'pdf-ocr', {
         description: 'Recognises the text of scanned PDF invoices and writes it as JSON.',
