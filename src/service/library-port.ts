@@ -3,22 +3,10 @@
 import { SkillLibrary } from '../core/library.ts';
 import type { LibraryDelta } from '../core/library.ts';
 import type { EdgeType } from '../core/graph/edge.ts';
-import type { Bundle, RetrieveRequest } from '../core/retrieve/bundle.ts';
+import type { RetrieveRequest } from '../core/retrieve/bundle.ts';
 import type { Root, SkillId, SkillSource } from '../core/skill/skill.ts';
-import type {
-  CallOptions,
-  EngineProblem,
-  GraphExport,
-  GraphOutline,
-  OpenDocument,
-  SkillDetail,
-  SkillListing,
-  SkillMention,
-  SkillReview,
-  SkillSummary,
-} from './engine-api.ts';
+import type { CallOptions, Engine, EngineProblem, OpenDocument, SkillMention } from './engine-api.ts';
 import { LibraryAnswers } from './library-answers.ts';
-import type { SkillDiagnostic } from '../core/skill/skill.ts';
 import type { Methods } from './serve-calls.ts';
 
 /** What a scan has found: contents that are new, and skills that are gone. */
@@ -27,20 +15,14 @@ export interface SourceChanges {
   readonly removed: readonly SkillId[];
 }
 
-export interface LibraryPort {
+export interface LibraryPort extends Pick<
+  Engine,
+  'listing' | 'skills' | 'skill' | 'text' | 'retrieve' | 'graph' | 'outline' | 'review' | 'hiddenBy'
+> {
   setRoots(roots: readonly Root[]): Promise<void>;
   /** A source that the library can't take is reported and left out; the others are not harmed. */
   apply(changes: SourceChanges): Promise<{ delta: LibraryDelta; problems: readonly EngineProblem[] }>;
-  listing(): Promise<readonly SkillListing[]>;
-  skills(): Promise<readonly SkillSummary[]>;
-  skill(key: string): Promise<SkillDetail | undefined>;
-  text(id: SkillId): Promise<string | undefined>;
-  retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle>;
-  graph(): Promise<GraphExport>;
-  outline(): Promise<GraphOutline>;
   problems(others: readonly EngineProblem[]): Promise<readonly EngineProblem[]>;
-  review(document: OpenDocument, options?: CallOptions): Promise<SkillReview | undefined>;
-  hiddenBy(id: SkillId, options?: CallOptions): Promise<SkillDiagnostic | undefined>;
   mentions(
     id: SkillId,
     documents: readonly OpenDocument[],

@@ -29,7 +29,7 @@ export const manifestNames: readonly string[] = Object.keys(manifests);
 
 /** Names of the libraries that a manifest of this file name declares; [] for one that is not understood. */
 export function librariesOf(name: string, text: string): readonly string[] {
-  const read = manifests[name];
+  const read = Object.hasOwn(manifests, name) ? manifests[name] : undefined;
   return read ? attempt(read, text).map((library) => library.slice(0, 100)) : [];
 }
 

@@ -20,8 +20,8 @@ export interface MeaningSources {
 
 export interface Meaning {
   readonly relevance: ReadonlyMap<SkillId, number>;
-  /** The nearest skill is about what the task asks for, whatever the words. */
-  readonly isRelevant: boolean;
+  /** The nearest skill is about what the task asks for, whatever the words. Looks at every vector: to be asked where words do not tell. */
+  isRelevant(): boolean;
 }
 
 /** A query vector that takes longer is done without: the model is still loading. */
@@ -114,7 +114,8 @@ const chance = 0.9;
  * Whether the nearest skill is near enough, and nearer than the best of so many by chance. The first alone says little:
  * an encoder finds all sentences of one register near (any two about software).
  */
-function isAbout(best: number, all: readonly number[], cosines: Cosines): boolean {
+function isAbout(all: readonly number[], cosines: Cosines): boolean {
+  const best = all.reduce((most, value) => Math.max(most, value));
   if (all.length < leastForSpread) return best >= cosines.related;
   if (best < relevantCosine(cosines, all.length)) return false;
   const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
@@ -152,13 +153,12 @@ export async function readMeaning(
   const { cosines } = sources.embedder;
   return {
     relevance: semanticRelevance(queries, sources.vectors, settings, accept),
-    isRelevant:
+    isRelevant: () =>
       cosines !== undefined &&
       queries.some((query) => {
-        const hits = [...sources.vectors.cosines(query)]
-          .filter(({ id }) => accept(id))
-          .map(({ score }) => score);
-        return hits.length > 0 && isAbout(Math.max(...hits), hits, cosines);
+        const near: number[] = [];
+        for (const { id, score } of sources.vectors.cosines(query)) if (accept(id)) near.push(score);
+        return near.length > 0 && isAbout(near, cosines);
       }),
   };
 }

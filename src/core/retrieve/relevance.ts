@@ -36,7 +36,7 @@ export function lexicalRelevance(
   }
   scaled(scores);
   if (settings.nameWeight <= 0) return scores;
-  const said = new Set(schema.terms.map(({ term }) => term));
+  const said = new Set(schema.ownTerms.map(({ term }) => term));
   for (const [id, score] of scores)
     scores.set(id, score + settings.nameWeight * saidOf(nameOf(id) ?? '', said, index));
   return scaled(scores);

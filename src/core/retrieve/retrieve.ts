@@ -96,7 +96,7 @@ export async function retrieve(
   );
   const said =
     fitness(schema.ownTerms, top, sources.lexical) >= floorFor(settings.floor, sources.lexical.size);
-  const fits = (said || meaning?.isRelevant === true) && ranking.ranked.length > 0;
+  const fits = ranking.ranked.length > 0 && (said || meaning?.isRelevant() === true);
   if (!fits && pinned.size === 0)
     return miss(request.task, ranking, sources, notes, performance.now() - started);
 

@@ -6,7 +6,7 @@ import { testWindow } from './window.ts';
 describe('a workspace of several folders', () => {
   const window = testWindow({
     name: 'multi-root',
-    // A window of several folders on a server that has shown others sometimes opens with none.
+    // On a server that has shown other windows VS Code itself may count no folder in such a workspace.
     server: {},
     fill: (folder) => {
       writeSkill(join(folder, '.github/skills'), 'pdf-ocr', {

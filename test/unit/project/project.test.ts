@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importsOf } from '../../../src/core/project/imports.ts';
 import { contextOf, librariesOf } from '../../../src/core/project/manifests.ts';
+import { lexicalRelevance } from '../../../src/core/retrieve/relevance.ts';
+import { defaultSettings } from '../../../src/core/retrieve/settings.ts';
 import { readTask } from '../../../src/core/retrieve/query-schema.ts';
+import { LexicalIndex } from '../../../src/core/index/lexical-index.ts';
 import { SkillLibrary } from '../../../src/core/library.ts';
 import { root, sampleSkills, skill } from '../retrieve/sample-library.ts';
 
@@ -75,6 +78,31 @@ describe('what is at hand', () => {
     expect((await first(['pom.xml'])).name).toBe('maven-builds');
     expect((await first(['Cargo.toml'])).name).toBe('cargo-builds');
     expect((await first(['Cargo.toml'])).reasons).toContain('(at hand)');
+  });
+
+  it('gives no name the weight of a name that the task says', () => {
+    const library = new SkillLibrary();
+    library.setRoots([root]);
+    library.apply([
+      skill('react-forms', 'Plots stations on a page', 'Plots stations.'),
+      skill('station-plots', 'Plots stations on paper', 'Plots stations.'),
+    ]);
+    const index = new LexicalIndex();
+    for (const record of library.records()) index.set(record.skill.id, record.fields);
+    const schema = readTask('plot the stations', ['react', 'forms']);
+    const relevance = (nameWeight: number) => {
+      const settings = { ...defaultSettings, nameWeight };
+      return lexicalRelevance(
+        schema,
+        index,
+        settings,
+        () => true,
+        (id) => library.names.nameOf(id),
+      );
+    };
+    const ratio = (scores: ReadonlyMap<string, number>) =>
+      scores.get('r/react-forms')! / scores.get('r/station-plots')!;
+    expect(ratio(relevance(0.2))).toBeLessThan(ratio(relevance(0)));
   });
 
   it('never makes a skill fit that the task does not speak for', async () => {
