@@ -9,11 +9,10 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { nodeSha256 } from '../../src/node/sha256.ts';
 import { SkillLibrary } from '../../src/core/library.ts';
-import type { SkillSource } from '../../src/core/skill/skill.ts';
 import { discover } from '../../src/node/discover.ts';
 import { readSkill } from '../../src/node/read-skill.ts';
 import { SkillEngine } from '../../src/service/skill-engine.ts';
-import { benchRoot, layOut, renamed } from './library-files.ts';
+import { benchRoot, layOut } from './library-files.ts';
 import { missedNeeds, readNeeds } from './needs.ts';
 
 const asked = [
@@ -50,33 +49,8 @@ function heldMb(): number {
   return (heapUsed + external) / 1e6;
 }
 
-/** The nested library of that size; beyond 2,000 whole copies with changed names. Read one by one, as an engine does. */
-function* sourcesOf(
-  data: string,
-  size: number,
-  found: Awaited<ReturnType<typeof discover>>,
-): Generator<SkillSource> {
-  const listed =
-    size <= 2000
-      ? new Set(
-          readFileSync(join(data, `library-${size}.txt`), 'utf8')
-            .trim()
-            .split('\n'),
-        )
-      : undefined;
-  let made = 0;
-  for (let copy = 0; made < size; copy++) {
-    for (const skill of found.skills) {
-      if (made >= size) return;
-      if (listed && !listed.has(skill.folder)) continue;
-      made++;
-      const { source } = readSkill({ ...benchRoot, location: join(data, 'library') }, skill);
-      yield copy === 0 ? source : renamed(source, copy);
-    }
-  }
-}
-
-async function measure(data: string, size: number): Promise<Figures> {
+/** `skills`: a folder of just the skills that are measured. */
+async function measure(data: string, skills: string): Promise<Figures> {
   const tasks = readFileSync(join(data, 'tasks-dev.jsonl'), 'utf8')
     .trim()
     .split('\n')
@@ -88,8 +62,9 @@ async function measure(data: string, size: number): Promise<Figures> {
   library.setRoots([benchRoot]);
   const emptyMb = heldMb();
   const start = process.cpuUsage();
-  const found = await discover(join(data, 'library'));
-  for (const source of sourcesOf(data, size, found)) library.apply([{ kind: 'set', source }]);
+  const root = { ...benchRoot, location: skills };
+  for (const found of (await discover(skills)).skills)
+    library.apply([{ kind: 'set', source: readSkill(root, found).source }]);
   const coldCpuSeconds = cpuMs(start) / 1000;
   const first = performance.now();
   await library.retrieve({ task: tasks[0] ?? '' });
@@ -148,16 +123,10 @@ async function start(skills: string, storageDirectory: string): Promise<number> 
 }
 
 /** Milliseconds of a start, median of three processes. */
-function warmStart(data: string, size: number): number {
-  const work = mkdtempSync(join(tmpdir(), 'gos-graph-bench-'));
-  try {
-    const skills = layOut(data, size, join(work, 'skills'));
-    const once = (): number => Number(child('start', skills, join(work, 'storage')));
-    once();
-    return median([once(), once(), once()]);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+function warmStart(skills: string, storage: string): number {
+  const once = (): number => Number(child('start', skills, storage));
+  once();
+  return median([once(), once(), once()]);
 }
 
 /** Runs this script again, in a process of its own; what it prints, '' where it failed. */
@@ -172,7 +141,7 @@ function child(...args: string[]): string {
 async function main(): Promise<void> {
   const [first, ...rest] = process.argv.slice(2).filter((text) => !text.startsWith('--'));
   if (first === 'measure') {
-    console.log(JSON.stringify(await measure(rest[0]!, Number(rest[1]))));
+    console.log(JSON.stringify(await measure(rest[0]!, rest[1]!)));
     return;
   }
   if (first === 'start') {
@@ -193,29 +162,38 @@ async function main(): Promise<void> {
     'skills | edges | cold build CPU s | warm start ms | one edit → fresh retrieval, median ms (CPU ms; apply ms) | memory MB | first retrieval ms | stated needs',
   );
   for (const size of sizes.split(',').map(Number)) {
-    const line = child('measure', data, String(size));
-    if (line === '') {
-      console.log(`${size} | failed`);
-      process.exitCode = 1;
-      continue;
+    const work = mkdtempSync(join(tmpdir(), 'gos-graph-bench-'));
+    try {
+      const skills = layOut(data, size, join(work, 'skills'));
+      const line = child('measure', data, skills);
+      if (line === '') {
+        console.log(`${size} | failed`);
+        process.exitCode = 1;
+        continue;
+      }
+      const warm = process.argv.includes('--no-warm') ? undefined : warmStart(skills, join(work, 'storage'));
+      printRow(size, JSON.parse(line) as Figures, warm);
+    } finally {
+      rmSync(work, { recursive: true, force: true });
     }
-    const f = JSON.parse(line) as Figures;
-    const warm = process.argv.includes('--no-warm') ? undefined : warmStart(data, size);
-    const limit = asked.find((row) => row.size === size);
-    const bound = (value: number | undefined): string => (value === undefined ? '' : ` (≤ ${value})`);
-    console.log(
-      [
-        f.skills,
-        f.edges,
-        `${f.coldCpuSeconds.toFixed(2)}${bound(limit?.cold)}`,
-        warm === undefined ? '–' : `${warm.toFixed(0)}${bound(limit?.warm)}`,
-        `${f.editMs.toFixed(1)}${bound(limit?.edit)} (${f.editCpuMs.toFixed(1)}; ${f.applyMs.toFixed(1)})`,
-        `${f.memoryMb.toFixed(0)}${bound(limit?.memory)}`,
-        f.firstRetrievalMs.toFixed(0),
-        f.needs,
-      ].join(' | '),
-    );
   }
+}
+
+function printRow(size: number, f: Figures, warm: number | undefined): void {
+  const limit = asked.find((row) => row.size === size);
+  const bound = (value: number | undefined): string => (value === undefined ? '' : ` (≤ ${value})`);
+  console.log(
+    [
+      f.skills,
+      f.edges,
+      `${f.coldCpuSeconds.toFixed(2)}${bound(limit?.cold)}`,
+      warm === undefined ? '–' : `${warm.toFixed(0)}${bound(limit?.warm)}`,
+      `${f.editMs.toFixed(1)}${bound(limit?.edit)} (${f.editCpuMs.toFixed(1)}; ${f.applyMs.toFixed(1)})`,
+      `${f.memoryMb.toFixed(0)}${bound(limit?.memory)}`,
+      f.firstRetrievalMs.toFixed(0),
+      f.needs,
+    ].join(' | '),
+  );
 }
 
 void main();

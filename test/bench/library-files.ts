@@ -34,31 +34,6 @@ export async function readNested(data: string, size: 200 | 500 | 1000 | 2000): P
   return all.filter((source) => wanted.has(source.path.replace(/\/[^/]*$/, '')));
 }
 
-/** `count` skills: whole copies in folders of their own, their names and folders changed. */
-export function repeatLibrary(sources: readonly SkillSource[], count: number): SkillSource[] {
-  const result: SkillSource[] = [];
-  for (let copy = 0; result.length < count; copy++) {
-    for (const source of sources.slice(0, count - result.length)) {
-      result.push(copy === 0 ? source : renamed(source, copy));
-    }
-  }
-  return result;
-}
-
-/** A copy in a source folder of its own, under another name. */
-export function renamed(source: SkillSource, copy: number): SkillSource {
-  const suffix = `-${'xyzvwq'[copy % 6]}${copy}`;
-  const text = typeof source.content === 'string' ? source.content : new TextDecoder().decode(source.content);
-  const parts = source.path.split('/');
-  const path = [`${parts[0]}${suffix}`, ...parts.slice(1)].join('/');
-  return {
-    ...source,
-    id: `${source.root}/${path.replace(/\/[^/]*$/, '')}`,
-    path,
-    content: text.replace(/^(name:\s*["']?)([^"'\n]+)/m, `$1$2${suffix}`),
-  };
-}
-
 /** Skill folders on disk; where more than the data holds, whole copies with changed names. Returns `out`. */
 export function layOut(data: string, size: number, out: string): string {
   const available = 2000;
