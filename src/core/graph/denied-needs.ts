@@ -46,12 +46,16 @@ const asks = /\b(?:whether|if|when)\W+(?:or not )?(?:the |an? )?\W*$/i;
 const asked = /^[`*)\]\s]*(?:skill )?(?:is|are) (?:really |actually |also )?(?:required|needed|necessary)\b/i;
 const theirNeed =
   /\b(?:when|if|where|unless|whenever)\b[^.;]{0,40}\b(?:users?|customers?|clients?|you|they|someone|tasks?|requests?|questions?)\W+(?:\w+ )?(?:requires?|needs?)\b[^.;,]{0,30}$/i;
+/** `X builds on this skill and on …`: what else X needs. */
+const besideThis =
+  /\b(?:requires?|needs?|builds? (?:up)?on|depends? (?:up)?on|rel(?:y|ies) on|extends)\W+this skill\b[^,;:.]{0,60}\b(?:and|plus|as well as)\b[^,;:.]{0,40}$/i;
 const useNot = /\b(?:do not|don't|never|avoid) (?:us|invok|load|run)\w*|\bnot for\b/i;
 const noSubstitute =
   /(?:\b(?:not|never|cannot)|n't) (?:meant to |intended to |a |an |any )*(?:replacements?|replace|substitutes?|supersede|alternative)(?: for| to)?\W+(?:the )?\W*$/i;
 
 /** Undefined where the words deny nothing. Both texts are of the sentence around the name. */
 export function deniedRelation(before: string, after: string): Relation | undefined {
+  if (before.includes('this skill') && besideThis.test(before)) return denied;
   if (!hint.test(before) && !hint.test(after)) return undefined;
   if (noSubstitute.test(before)) return denied;
   if (theirNeed.test(before)) return useNot.test(before) || useNot.test(after) ? otherwise : denied;

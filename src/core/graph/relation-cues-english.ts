@@ -131,6 +131,8 @@ export const englishCues: readonly Cue[] = [
     'out',
     0.7,
   ),
+  // What compares the two needs neither.
+  cue('before', /\bbefore(?:\s*\/\s*|,? (?:and|or) )after\b[^.;]*$/i, 'semantic', 'in', 0.5),
   cue(
     'before',
     /\b(?:after|once|following|upstream)\b\W+(?:the |running |using |invoking |completing |has |have )*[^.,;a-z]*$/i,
@@ -144,6 +146,14 @@ export const englishCues: readonly Cue[] = [
     'dependency',
     'in',
     0.75,
+  ),
+  // `Link` from a code library that is called like the skill.
+  cue(
+    'before',
+    /`(?:[a-z_$][\w$]*[A-Z]|[A-Z]\w*[a-z])[^`\s]{0,60}`\s+(?:(?:API|component|hook|function|class|type|module)s?\s+)?from\W*$/,
+    'semantic',
+    'in',
+    0.4,
   ),
   cue(
     'before',

@@ -21,6 +21,9 @@ describe('a sentence that names a skill', () => {
     ['Run `/load-ledger` first.', dependency],
     ['Prerequisite: load-ledger', dependency],
     ['Needs the output of `load-ledger`.', dependency],
+    ['Takes `ledger.csv` from `load-ledger`.', dependency],
+    ['Takes `rows` from `load-ledger`.', dependency],
+    ['Run it after `load-ledger`.', dependency],
     ['Always run [x](../load-ledger/SKILL.md) before this skill.', dependency],
     ['## Prerequisites\n\n- [[load-ledger]] completed', dependency],
     ['After this, hand off to the `load-ledger` skill.', workflow],
@@ -104,6 +107,11 @@ describe('a sentence that names a skill', () => {
     'Need help with banks? See the **[ledger](../load-ledger/SKILL.md)** skill for the steps.',
     '## Never\n\n- Never write over it; run `load-ledger` on the original if the time matters.',
     '`load-ledger`: use when the design depends on banks.',
+    'Draw the sum with `LedgerRow` from `load-ledger`.',
+    'Rows are told apart by `useLedger()` from `load-ledger`.',
+    'Rows look alike: use the `Row` component from `load-ledger`.',
+    'Before/after changing numbers from `load-ledger`, to see what that did.',
+    'Run it before and after `load-ledger` and compare.',
   ])('%j points elsewhere and states no need', (body) => {
     expect(relations(body).map((arrow) => arrow.split(' ')[1])).toEqual(['semantic']);
   });
