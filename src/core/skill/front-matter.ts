@@ -8,7 +8,7 @@ import { locateFrontMatter, markdownInside, type FrontMatterPlace } from './loca
 import { isRecord, toPlain } from './plain.ts';
 import type { DiagnosticSeverity } from './skill.ts';
 import { recoverYaml } from './recover-yaml.ts';
-import { maxYamlLength, parseYaml, type YamlEntry, type YamlResult } from './yaml.ts';
+import { maxYamlLength, parsePlainYaml, parseYaml, type YamlEntry, type YamlResult } from './yaml.ts';
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
@@ -73,6 +73,9 @@ const tomlToYaml = (line: string) => line.replace(/^([\w-]{1,60})[ \t]*=[ \t]*/,
 /** @throws CodeFrontMatterError where the front matter is in a language that would have to be run. */
 function split(place: FrontMatterPlace, lines: readonly string[]): YamlResult {
   const block = lines.slice(place.first, place.end).join('\n');
+  // Nothing in plain YAML is gray-matter's to decide.
+  const plain = dataLanguages.has(place.language) ? parsePlainYaml(block, place.first + 1) : undefined;
+  if (plain) return plain;
   // gray-matter's test for an empty block takes quadratic time in a run of blank lines; ours says so in linear time.
   if (block.length > maxYamlLength || /\n\s{500}/.test(block)) return parseYaml(block, place.first + 1);
   let result: YamlResult = { kind: 'other', value: null };

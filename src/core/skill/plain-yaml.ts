@@ -1,40 +1,44 @@
 // The YAML that nearly all front matters keep to, read line by line. What goes beyond is left to the full parser.
 
+import { flowList, isPlainKey, isPlainText, quoted, scalarOf, type Scalar } from './plain-scalars.ts';
 import type { TextRange } from './skill.ts';
 import type { YamlEntry } from './yaml.ts';
 
 const maxLength = 20_000;
+/** Lists and mappings in each other. */
+const maxDepth = 8;
+/** Opening brackets, whatever they are part of: where there are many, the full parser looks at how deep they nest. */
+const maxBrackets = 40;
+const maxTrailing = 20;
+/** Lines at whose end a text in quotes may end. */
+const maxTries = 8;
 const keyLine = /^([A-Za-z][\w-]{0,60}):(?: +(\S.*))?$/;
-/** Not text to YAML, or not to be a key of plain data. */
-const special = /^(?:null|true|false|~|constructor|prototype)$/i;
-const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,14})?$/;
-/** A plain value starts with a letter or a digit; in it `: ` and ` #` would mean something. */
-const plainText = /^[\p{L}\p{N}](?:[^:#]|:(?=[^\s,\]}])|(?<=\S)#)*$/u;
-/** Numbers in any notation, dates apart from text or not: left to the full parser. */
-const numeric = /^[\d.+-][\d.eExXoO_+-]*[a-fA-F\d]*$/;
-/** Versions and dates are texts. */
-const dotted = /^(?:\d+(?:\.\d+){2,3}|\d{4}-\d\d-\d\d)$/;
-const flowItem = /^(?:\p{L}[\p{L}\p{N} _./+-]*|"[^"\\,]*"|'[^',]*')$/u;
-/** Control characters, tabs included, and the line ends that only some parsers know. */
+/** Control characters, tabs included, the line ends that only some parsers know, white space before a line end, deep indents. */
 // eslint-disable-next-line no-control-regex
-const odd = /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|[ ](?:\n|$)/;
+const odd = /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|[ ](?:\n|$)|\n {61}/;
 
-interface Read {
-  readonly value: unknown;
-  readonly written?: string;
+interface Read extends Scalar {
   /** Offsets in the block. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Entries of a mapping whose values are one-line or folded texts, numbers, truth values, block texts, lists of texts, and
- * mappings of one-line values; exactly as the `yaml` package reads them. undefined for anything else, and wherever there
- * could be a doubt. Linear in the block.
+ * Entries of a mapping whose values are texts (folded, quoted or block), numbers, truth values, and lists and mappings of
+ * such, within each other; exactly as the `yaml` package reads them. undefined for anything else, and wherever there could
+ * be a doubt. Linear in the block.
  */
 export function readPlainYaml(block: string, firstLine: number): ReadonlyMap<string, YamlEntry> | undefined {
-  if (block.length > maxLength || odd.test(block)) return undefined;
+  if (block.length > maxLength || odd.test(block) || hasManyBrackets(block)) return undefined;
   return new PlainReader(block, firstLine).read();
+}
+
+function hasManyBrackets(block: string): boolean {
+  let count = 0;
+  for (const bracket of ['[', '{']) {
+    for (let at = block.indexOf(bracket); at >= 0; at = block.indexOf(bracket, at + 1)) count++;
+  }
+  return count >= maxBrackets;
 }
 
 class PlainReader {
@@ -58,13 +62,16 @@ class PlainReader {
     const lines = this.#lines;
     let end = lines.length;
     while (end > 0 && lines[end - 1] === '') end--;
-    if (end === 0) return undefined;
+    if (end === 0 || lines.length - end > maxTrailing) return undefined;
     while (this.#at < end) {
+      if (lines[this.#at] === '') {
+        this.#at++;
+        continue;
+      }
       const match = keyLine.exec(lines[this.#at]!);
-      if (!match) return undefined;
-      const key = match[1]!;
-      if (special.test(key) || entries.has(key)) return undefined;
-      const read = match[2] === undefined ? this.#nested() : this.#value(match[2]);
+      const key = match?.[1];
+      if (key === undefined || !isPlainKey(key) || entries.has(key)) return undefined;
+      const read = this.#entry(match?.[2], 0, 0);
       if (!read) return undefined;
       const { value, written, from, to } = read;
       entries.set(key, {
@@ -76,97 +83,153 @@ class PlainReader {
     return entries;
   }
 
-  /** The value that starts on the line of its key. */
-  #value(text: string): Read | undefined {
+  /** What stands behind or below a key at column `indent`; the reader is at the key's line. */
+  #entry(text: string | undefined, indent: number, depth: number): Read | undefined {
+    if (text !== undefined) return this.#value(text, indent);
+    this.#at++;
+    return this.#nested(indent, depth);
+  }
+
+  /** The value that starts on this line, all further lines of which are deeper than `indent`. */
+  #value(text: string, indent: number): Read | undefined {
     const index = this.#at;
     const from = this.#starts[index]! + this.#lines[index]!.length - text.length;
     const first = text[0]!;
-    if (first === '>' || first === '|') return this.#blockText(text, from);
+    if (first === '>' || first === '|') return this.#blockText(text, from, indent);
     this.#at++;
-    if (first === '[') return this.#closed(flowList(text), from, text);
+    if (first === '[') return this.#closed(flowList(text), from, index, indent);
+    if (first === '"' || first === "'") return this.#quoted(text, from, indent);
     const scalar = scalarOf(text);
     if (!scalar) return undefined;
-    if (!this.#isIndented(this.#at)) return { ...scalar, from, to: from + text.length };
+    if (!this.#isDeeper(this.#at, indent)) return { ...scalar, from, to: from + text.length };
     // Further lines of a plain text are joined to it.
-    if (typeof scalar.value !== 'string' || first === '"' || first === "'") return undefined;
+    if (typeof scalar.value !== 'string') return undefined;
     const parts = [text];
-    while (this.#isIndented(this.#at)) {
+    while (this.#isDeeper(this.#at, indent)) {
       const part = this.#lines[this.#at]!.trim();
-      if (!plainText.test(part)) return undefined;
+      if (!isPlainText(part, true)) return undefined;
       parts.push(part);
       this.#at++;
     }
     if (this.#isBlank(this.#at)) return undefined;
-    const last = this.#at - 1;
-    return { value: parts.join(' '), from, to: this.#starts[last]! + this.#lines[last]!.length };
+    return { value: parts.join(' '), from, to: this.#endOf(this.#at - 1) };
   }
 
-  /** A value that must end with its line. */
-  #closed(value: unknown, from: number, text: string): Read | undefined {
-    if (value === undefined || this.#isIndented(this.#at)) return undefined;
-    return { value, from, to: from + text.length };
-  }
-
-  #blockText(header: string, from: number): Read | undefined {
-    if (!/^[>|]-?$/.test(header)) return undefined;
-    const indent = /^ */.exec(this.#lines[++this.#at] ?? '')![0].length;
-    if (indent === 0) return undefined;
-    const parts: string[] = [];
-    while (this.#isIndented(this.#at)) {
-      const line = this.#lines[this.#at]!;
-      if (line[indent] === ' ' || !line.startsWith(' '.repeat(indent))) return undefined;
-      parts.push(line.slice(indent));
+  /** A text in quotes, its lines joined to one. */
+  #quoted(text: string, from: number, indent: number): Read | undefined {
+    const quote = text[0]!;
+    let all = text;
+    let value = quoted(all);
+    for (let tries = 0; value === undefined && tries < maxTries && this.#isDeeper(this.#at, indent);) {
+      const part = this.#lines[this.#at]!.trim();
+      all += ` ${part}`;
       this.#at++;
+      if (!part.endsWith(quote)) continue;
+      value = quoted(all);
+      tries++;
     }
-    // Blank lines are part of the text.
-    if (this.#isBlank(this.#at)) return undefined;
-    const text = parts.join(header.startsWith('>') ? ' ' : '\n');
-    return { value: header.length > 1 ? text : `${text}\n`, from, to: this.#starts[this.#at] ?? this.#end() };
+    return this.#closed(value, from, this.#at - 1, indent);
   }
 
-  /** A list or a mapping below its key. */
-  #nested(): Read | undefined {
-    const first = this.#lines[++this.#at] ?? '';
-    const indent = /^ */.exec(first)![0].length;
-    const isList = first.startsWith('- ', indent);
-    if (indent === 0 && !isList) return undefined;
-    const from = (this.#starts[this.#at] ?? 0) + indent;
-    const list: unknown[] = [];
-    const map: Record<string, unknown> = {};
-    for (; this.#at < this.#lines.length; this.#at++) {
+  /** A value that must end with its last line. */
+  #closed(value: unknown, from: number, last: number, indent: number): Read | undefined {
+    if (value === undefined || this.#isDeeper(this.#at, indent)) return undefined;
+    return { value, from, to: this.#endOf(last) };
+  }
+
+  #blockText(header: string, from: number, outer: number): Read | undefined {
+    if (!/^[>|]-?$/.test(header)) return undefined;
+    const indent = indentOf(this.#lines[++this.#at] ?? '');
+    if (indent <= outer) return undefined;
+    const literal = header.startsWith('|');
+    let text = '';
+    let blanks = 0;
+    for (; this.#isBlank(this.#at) || this.#isDeeper(this.#at, outer); this.#at++) {
       const line = this.#lines[this.#at]!;
-      const here = /^ */.exec(line)![0].length;
-      if (line === '') return undefined;
-      if (here < indent || (indent === 0 && !line.startsWith('- '))) break;
-      if (here !== indent) return undefined;
-      const text = line.slice(indent);
-      if (isList) {
-        const item = text.startsWith('- ') ? scalarOf(text.slice(2).trimStart()) : undefined;
-        if (!item) return undefined;
-        list.push(item.value);
-      } else {
-        const [, key, value] = keyLine.exec(text) ?? [];
-        if (key === undefined || value === undefined || special.test(key) || Object.hasOwn(map, key))
-          return undefined;
-        const read = value.startsWith('[') ? { value: flowList(value) } : scalarOf(value);
-        if (read?.value === undefined) return undefined;
-        map[key] = read.value;
+      if (line === '') {
+        blanks++;
+        continue;
       }
+      const here = indentOf(line);
+      if (here !== indent && !(literal && here > indent)) return undefined;
+      if (text !== '') text += literal ? '\n'.repeat(blanks + 1) : blanks > 0 ? '\n'.repeat(blanks) : ' ';
+      text += line.slice(indent);
+      blanks = 0;
     }
-    return { value: isList ? list : map, from, to: this.#starts[this.#at] ?? this.#end() };
+    // How far the text goes is another matter where blank lines follow.
+    if (blanks > 0) return undefined;
+    return { value: header.length > 1 ? text : `${text}\n`, from, to: this.#here() };
   }
 
-  #isIndented(index: number): boolean {
-    return this.#lines[index]?.startsWith(' ') === true;
+  /** What starts on the line below a key, which stands at column `outer`. */
+  #nested(outer: number, depth: number): Read | undefined {
+    const first = this.#lines[this.#at] ?? '';
+    const indent = indentOf(first);
+    const isList = first.startsWith('- ', indent);
+    if (depth >= maxDepth || indent < outer || (indent === outer && !isList)) return undefined;
+    const text = first.slice(indent);
+    if (!isList && !keyLine.test(text)) return this.#value(text, outer);
+    const from = (this.#starts[this.#at] ?? 0) + indent;
+    const value = isList
+      ? this.#list(indent, indent === outer, depth + 1)
+      : this.#map(indent, text, depth + 1);
+    return value === undefined ? undefined : { value, from, to: this.#here() };
+  }
+
+  /** `flush`: its dashes stand below the first letter of its key, so that the next key ends it. */
+  #list(indent: number, flush: boolean, depth: number): unknown[] | undefined {
+    const list: unknown[] = [];
+    for (;;) {
+      const line = this.#lines[this.#at] ?? '';
+      const here = indentOf(line);
+      if (line === '') return this.#at < this.#lines.length ? undefined : list;
+      if (here < indent) return list;
+      if (here > indent) return undefined;
+      if (!line.startsWith('- ', indent)) return flush ? list : undefined;
+      const text = line.slice(indent + 2).trimStart();
+      const value = keyLine.test(text)
+        ? this.#map(line.length - text.length, text, depth + 1)
+        : this.#value(text, indent)?.value;
+      if (value === undefined) return undefined;
+      list.push(value);
+    }
+  }
+
+  /** `first`: the text of its first entry, on the line where the reader is. */
+  #map(indent: number, first: string, depth: number): Record<string, unknown> | undefined {
+    const map: Record<string, unknown> = {};
+    for (let text = first; ;) {
+      const [, key, rest] = keyLine.exec(text) ?? [];
+      if (key === undefined || !isPlainKey(key) || Object.hasOwn(map, key)) return undefined;
+      const read = this.#entry(rest, indent, depth);
+      if (!read) return undefined;
+      map[key] = read.value;
+      const line = this.#lines[this.#at] ?? '';
+      if (line === '') return this.#at < this.#lines.length ? undefined : map;
+      const here = indentOf(line);
+      if (here < indent) return map;
+      if (here > indent) return undefined;
+      text = line.slice(indent);
+    }
+  }
+
+  /** A line that is not blank and starts past the column. */
+  #isDeeper(index: number, column: number): boolean {
+    const line = this.#lines[index];
+    return line !== undefined && line !== '' && indentOf(line) > column;
   }
 
   #isBlank(index: number): boolean {
     return this.#lines[index] === '';
   }
 
-  #end(): number {
-    const last = this.#lines.length - 1;
-    return this.#starts[last]! + this.#lines[last]!.length;
+  /** Offset of the line where the reader is, or of the end. */
+  #here(): number {
+    return this.#starts[this.#at] ?? this.#endOf(this.#lines.length - 1);
+  }
+
+  #endOf(index: number): number {
+    return this.#starts[index]! + this.#lines[index]!.length;
   }
 
   #range(from: number, to: number): TextRange {
@@ -182,28 +245,8 @@ class PlainReader {
   }
 }
 
-/** One line that is a whole value. */
-function scalarOf(text: string): { readonly value: unknown; readonly written?: string } | undefined {
-  if (text.startsWith('"')) {
-    return /^"[^"\\]*"$/.test(text) ? { value: text.slice(1, -1) } : undefined;
-  }
-  if (text.startsWith("'")) {
-    return /^'(?:[^']|'')*'$/.test(text) ? { value: text.slice(1, -1).replaceAll("''", "'") } : undefined;
-  }
-  if (number.test(text)) return text === '-0' ? undefined : { value: Number(text), written: text };
-  if (text === 'true' || text === 'false') return { value: text === 'true', written: text };
-  if (dotted.test(text)) return { value: text };
-  if (special.test(text) || numeric.test(text) || !plainText.test(text)) return undefined;
-  return { value: text };
-}
-
-/** `[a, b]` */
-function flowList(text: string): readonly string[] | undefined {
-  if (!text.endsWith(']')) return undefined;
-  const items = text
-    .slice(1, -1)
-    .split(',')
-    .map((item) => item.trim());
-  if (!items.every((item) => flowItem.test(item) && !special.test(item))) return undefined;
-  return items.map((item) => (/^["']/.test(item) ? item.slice(1, -1) : item));
+function indentOf(line: string): number {
+  let indent = 0;
+  while (line.charCodeAt(indent) === 32) indent++;
+  return indent;
 }

@@ -47,11 +47,17 @@ export type YamlResult =
 
 /** Never throws. `firstLine` is the 1-based line of the block's first line in the file. */
 export function parseYaml(block: string, firstLine: number): YamlResult {
+  const plain = parsePlainYaml(block, firstLine);
+  if (plain) return plain;
   const tooMuch = excess(block);
   if (tooMuch) return { kind: 'error', problem: { message: tooMuch, range: at(firstLine, 1) } };
-  const plain = readPlainYaml(block, firstLine);
-  if (plain) return { kind: 'map', entries: plain, duplicates: [], marked: [] };
   return parseAnyYaml(block, firstLine);
+}
+
+/** The same, where the block is so plain that the `yaml` package is not needed. */
+export function parsePlainYaml(block: string, firstLine: number): YamlResult | undefined {
+  const entries = readPlainYaml(block, firstLine);
+  return entries && { kind: 'map', entries, duplicates: [], marked: [] };
 }
 
 /** The same, always by the `yaml` package. */

@@ -44,6 +44,71 @@ const pieces = fc.constantFrom(
   ...['key: v\n', "k3: 'it''s'\n", 'k4: >-\n  a\n  b\n', 'k5:\n  - a\n  - "b"\n', 'k6:\n  x: 1\n  y: [z]\n'],
 );
 
+/** One line each, at any depth. */
+const lines = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(0, 0, 1, 2, 2, 4, 4, 6),
+      fc.constantFrom(
+        ...[
+          'k:',
+          'a: b',
+          'b: "q: r"',
+          "c: 'it''s'",
+          'd: "a \\"b\\" \\\\"',
+          'e: "open',
+          "f: 'open",
+          'g: >-',
+          'h: |',
+          'i: []',
+        ],
+        ...[
+          'j: [Bash(x *), a>=1.0, b:c]',
+          '- x',
+          '- k: v',
+          '- "q"',
+          '- k:',
+          '-',
+          '- - x',
+          '- >-',
+          '- [a]',
+          '- 1',
+          '- true',
+        ],
+        ...[
+          'text',
+          'more text',
+          'end"',
+          "end'",
+          '"in" quotes',
+          '- "',
+          'l: 1.0',
+          'm: /path',
+          'n: <x>',
+          'o: (p) q',
+          '',
+          '# no',
+        ],
+        ...[
+          'text: x',
+          'a "b"',
+          "it''s",
+          'ends \\',
+          'p: $x',
+          'q: "',
+          '(r)',
+          'k2:',
+          'k3:',
+          '中文',
+          's: "中',
+          'null',
+        ],
+      ),
+    ),
+    { minLength: 1, maxLength: 9 },
+  )
+  .map((parts) => parts.map(([indent, text]) => (text === '' ? '' : ' '.repeat(indent) + text)).join('\n'));
+
 describe('The quick reading of plain YAML', () => {
   it('takes what most front matters hold', () => {
     const block = [
@@ -55,8 +120,14 @@ describe('The quick reading of plain YAML', () => {
       'tags: [pdf, "forms and more"]',
       'metadata:',
       '  author: me',
+      '  tags: []',
+      '  needs:',
+      '    - name: "qpdf \\"11\\""',
+      "      why: 'it merges",
+      "        them'",
       'allowed-tools:',
       '  - Read',
+      '  - Bash(x *)',
     ].join('\n');
     const entries = readPlainYaml(block, 2);
     expect([...(entries ?? [])].map(([key, { value }]) => [key, value])).toEqual([
@@ -64,8 +135,8 @@ describe('The quick reading of plain YAML', () => {
       ['description', 'Fills in forms, all kinds of them.'],
       ['version', '1.0.0'],
       ['tags', ['pdf', 'forms and more']],
-      ['metadata', { author: 'me' }],
-      ['allowed-tools', ['Read']],
+      ['metadata', { author: 'me', tags: [], needs: [{ name: 'qpdf "11"', why: 'it merges them' }] }],
+      ['allowed-tools', ['Read', 'Bash(x *)']],
     ]);
   });
 
@@ -85,15 +156,17 @@ describe('The quick reading of plain YAML', () => {
   });
 
   it('gives the values and places that the full parser gives, or none', () => {
+    const blocks = fc.oneof(
+      fc.array(pieces, { minLength: 1, maxLength: 14 }).map((parts) => parts.join('')),
+      lines,
+    );
     fc.assert(
-      fc.property(fc.array(pieces, { minLength: 1, maxLength: 14 }), (parts) => {
-        const block = parts.join('');
+      fc.property(blocks, (block) => {
         const quick = readPlainYaml(block, 2);
         if (!quick) return;
-        const full = parseAnyYaml(block, 2);
-        expect(full).toEqual({ kind: 'map', entries: quick, duplicates: [], marked: [] });
+        expect(parseAnyYaml(block, 2)).toEqual({ kind: 'map', entries: quick, duplicates: [], marked: [] });
       }),
-      { numRuns: 5000 },
+      { numRuns: 10_000 },
     );
   });
 });
