@@ -21,13 +21,20 @@ export const englishCues: readonly Cue[] = [
   ),
   cue(
     'before',
-    /\b(?:do not|don't|not|never|avoid)\b.*\b(?:use|prefer|see|try|choose|pick|go to|route to|belongs? (?:to|in))\W+(?:the )?\W*$/i,
+    /\b(?:do not|don't|not(?! (?:an?|only|just|yet)\b)|never|avoid)\b[^|\n]*\b(?:use|prefer|see|try|choose|pick|go to|route to|belongs? (?:to|in))\W+(?:the )?\W*$/i,
     'alternative',
     'in',
     0.75,
   ),
   cue('before', /\bprefer\W+(?:the )?\W*$/i, 'alternative', 'in', 0.7),
-  cue('after', /^[^.;]{0,40}\b(?:instead|alternative)\b/i, 'alternative', 'in', 0.7),
+  // Not `X instead of guessing`: that is set against an act, not against a skill.
+  cue(
+    'after',
+    /^[^.;]{0,40}\b(?:instead(?! of (?!us|run|invok|load|call|this)[a-z]+ing\b)|alternative)\b/i,
+    'alternative',
+    'in',
+    0.7,
+  ),
   cue(
     'after',
     /^[^.;]{0,80}\b(?:before|prior to|ahead of) (?:this|invoking this|running this|using this)\b/i,
@@ -214,7 +221,7 @@ export const englishHeadings: readonly Omit<Cue, 'where'>[] = [
   ),
   cue(
     'any',
-    /^\W*next\W*$|\b(?:next (?:steps?|skills?)|follow[- ]?ups?|downstream|what(?:'s| is) next|hand-?offs?|after(?:wards| this| that)|when (?:done|finished|ready))\b/i,
+    /^\W*next\W*$|\b(?:next (?:steps?|skills?)|follow[- ]?ups?|downstream|what(?:'s| is) next|hand-?offs?(?! (?:entry|intake)\b)|after(?:wards| this| that)|when (?:done|finished|ready))\b/i,
     'workflow',
     'out',
     0.65,

@@ -89,6 +89,8 @@ describe('a sentence that names a skill', () => {
     'Do not use this for ledgers: use `load-ledger`.',
     'An alternative to `load-ledger`.',
     'Prefer `load-ledger` when the file is small.',
+    'Use `load-ledger` instead of using this skill.',
+    'Not for ledgers (see `load-ledger`).',
     '## When not to use\n\n- Loading: `load-ledger`',
   ])('%j is an alternative, never a dependency', (body) => {
     expect(relations(body).map((arrow) => arrow.split(' ')[1])).toEqual(['alternative']);
@@ -104,6 +106,10 @@ describe('a sentence that names a skill', () => {
   it.each([
     '## Prerequisites\n\n- For bank files, use `load-ledger`',
     '## Prerequisites\n\n- Use `../load-ledger/SKILL.md`; this skill does not read banks.',
+    '## Handoff entry gate\n\n- Without a plan return the request to `load-ledger`.',
+    'Ask the `load-ledger` skill for numbers instead of guessing.',
+    'That is not a plan (see `load-ledger`).',
+    '| not a plan | see `load-ledger` |',
     'Need help with banks? See the **[ledger](../load-ledger/SKILL.md)** skill for the steps.',
     '## Never\n\n- Never write over it; run `load-ledger` on the original if the time matters.',
     '`load-ledger`: use when the design depends on banks.',
