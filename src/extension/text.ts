@@ -1,13 +1,15 @@
 // Wording that several features share. Markdown here is what the chat, hovers and tooltips render.
 
+import type { GosError } from '../core/errors.ts';
 import { isUriText } from '../core/slash-path.ts';
+import { localised } from './localised.ts';
 
 /** What went wrong, and the remedy where the error knows one. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const remedy =
-    'remedy' in error && typeof error.remedy === 'string' && error.remedy !== '' ? ` ${error.remedy}` : '';
-  return error.message + remedy;
+  const { said = { message: error.message, remedy: '' } } = error as Partial<Pick<GosError, 'said'>>;
+  const [message, remedy] = [localised(said.message), localised(said.remedy)];
+  return remedy === '' ? message : `${message.replace(/([^.!?。！？])$/, '$1.')} ${remedy}`;
 }
 
 /** True where the person, or newer work, called it off. */

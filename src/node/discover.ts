@@ -15,6 +15,7 @@ import type {
 import { discoverLimits } from './discovery.ts';
 import { isScript, skippedFolders } from '../core/skill/listing.ts';
 import { TimeSlice } from '../core/time-slice.ts';
+import { say, type Said } from '../core/say.ts';
 
 /** Every folder below `root` that holds a SKILL.md, in any spelling of its case. A root that does not exist has none. */
 export async function discover(root: string, options: DiscoverOptions = {}): Promise<Discovery> {
@@ -145,11 +146,14 @@ class Walk {
     if (this.#seen.has(real)) return;
     this.#seen.add(real);
     if (depth > this.#limits.depth) {
-      this.#problems.leftOut(join(this.#root, folder), `deeper than ${this.#limits.depth} levels`);
+      this.#problems.leftOut(join(this.#root, folder), say`deeper than ${this.#limits.depth} levels`);
       return;
     }
     if (++this.#directories > this.#limits.directories) {
-      this.#problems.leftOut(join(this.#root, folder), `past the first ${this.#limits.directories} folders`);
+      this.#problems.leftOut(
+        join(this.#root, folder),
+        say`past the first ${this.#limits.directories} folders`,
+      );
       return;
     }
     let entries: Dirent[];
@@ -207,7 +211,7 @@ class Walk {
       } catch (error) {
         // A file that went away between two calls is gone; a link that leads nowhere is still there.
         if (!isMissing(error)) this.#problems.unreadable('file-unreadable', path, error);
-        else if (entry.isSymbolicLink()) this.#problems.noFile(path, 'a link that leads nowhere');
+        else if (entry.isSymbolicLink()) this.#problems.noFile(path, say`a link that leads nowhere`);
       }
     }
     return undefined;
@@ -270,11 +274,11 @@ class Walk {
 }
 
 /** In words that end "… is". */
-function kindOf(stats: Stats): string {
-  if (stats.isDirectory()) return 'a folder';
-  if (stats.isFIFO()) return 'a pipe';
-  if (stats.isSocket()) return 'a socket';
-  return 'a device';
+function kindOf(stats: Stats): Said {
+  if (stats.isDirectory()) return say`a folder`;
+  if (stats.isFIFO()) return say`a pipe`;
+  if (stats.isSocket()) return say`a socket`;
+  return say`a device`;
 }
 
 /** undefined where the file is gone, out of reach or a link to itself. */

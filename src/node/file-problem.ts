@@ -1,5 +1,7 @@
 // What is wrong with a file or folder as a whole, where no skill is there to carry the diagnostic.
 
+import type { Said } from '../core/say.ts';
+import { lineRange, makeDiagnostic } from '../core/skill/diagnostics.ts';
 import type { DiagnosticSeverity, SkillDiagnostic } from '../core/skill/skill.ts';
 
 export interface FileProblem {
@@ -11,9 +13,8 @@ export function fileProblem(
   code: string,
   severity: DiagnosticSeverity,
   sourcePath: string,
-  message: string,
-  remedy: string,
+  message: Said,
+  remedy: Said,
 ): FileProblem {
-  const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-  return { sourcePath, diagnostic: { code, severity, message, remedy, range } };
+  return { sourcePath, diagnostic: makeDiagnostic(code, severity, message, remedy, lineRange(1, 1, 1)) };
 }

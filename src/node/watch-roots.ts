@@ -6,12 +6,13 @@ import { watch } from 'chokidar';
 import type { FSWatcher } from 'chokidar';
 import { Coalescer } from './coalesce.ts';
 import { skippedFolders } from '../core/skill/listing.ts';
+import { say, type Said } from '../core/say.ts';
 
 export interface WatchOptions {
   /** Absolute paths that may have changed, named below the location they were asked for. Must not reject. */
   readonly onChanges: (paths: readonly string[]) => Promise<void>;
   /** Once, when the system refuses to watch: changes have to be found by scanning from now on. */
-  readonly onDegraded: (message: string) => void;
+  readonly onDegraded: (message: Said) => void;
   /** Milliseconds without events before `onChanges`. */
   readonly quiet?: number;
   /** Milliseconds after which `onChanges` is called though events go on. */
@@ -185,15 +186,15 @@ export class RootWatcher {
   }
 }
 
-function refusal(code: string): string {
-  const how = 'Changes are found by looking at all files now and then.';
+function refusal(code: string): Said {
+  const how = say`Changes are found by looking at all files now and then.`;
   if (code === 'ENOSPC') {
-    return `The system's limit of file watches is reached (ENOSPC). ${how} Raise fs.inotify.max_user_watches to see them at once.`;
+    return say`The system's limit of file watches is reached (ENOSPC). ${how} Raise fs.inotify.max_user_watches to see them at once.`;
   }
   if (code === 'EMFILE' || code === 'ENFILE') {
-    return `The system's limit of open files is reached (${code}). ${how} Raise the limit of open files to see them at once.`;
+    return say`The system's limit of open files is reached (${code}). ${how} Raise the limit of open files to see them at once.`;
   }
-  return `The skill folders can't be watched (${code}). ${how}`;
+  return say`The skill folders can't be watched (${code}). ${how}`;
 }
 
 function watchPath(path: string, isFile: boolean): FSWatcher {

@@ -4,8 +4,9 @@ import type { Embedder } from '../core/index/embedder.ts';
 import type { SkillId } from '../core/skill/skill.ts';
 import type { SkillLibrary } from '../core/library.ts';
 import type { SkillRecord } from '../core/record.ts';
-import { GosError } from '../core/errors.ts';
+import { GosError, wordsOf } from '../core/errors.ts';
 import type { CallOptions, EmbeddingConfig, EngineStatus } from './engine-api.ts';
+import { inEnglish, say, type Said } from '../core/say.ts';
 
 export type SemanticStatus = EngineStatus['semantic'];
 
@@ -60,7 +61,7 @@ export class EmbeddingRunner {
   #abort = new AbortController();
   #embedder: RunnerEmbedder | undefined;
   #cache: VectorCache | undefined;
-  #cacheProblem: string | undefined;
+  #cacheProblem: Said | undefined;
   /** Contents that the model could not embed: not tried again. */
   readonly #refused = new Set<string>();
   #failures = 0;
@@ -85,12 +86,11 @@ export class EmbeddingRunner {
   }
 
   /** Why meaning has no part in an answer that is given now; undefined where it has, or is not wanted. */
-  get note(): string | undefined {
-    const { state, message } = this.#status;
+  get note(): Said | undefined {
+    const { state, said } = this.#status;
     if (state === 'loading')
-      return 'The embedding model is still loading: this answer rests on words and the graph.';
-    if (state === 'failed')
-      return `This answer rests on words and the graph alone. ${message ?? ''}`.trimEnd();
+      return say`The embedding model is still loading: this answer rests on words and the graph.`;
+    if (state === 'failed') return said ? say`${alone} ${said}` : alone;
     return undefined;
   }
 
@@ -116,7 +116,8 @@ export class EmbeddingRunner {
     const ports = this.#ports;
     const { signal } = this.#abort;
     if (config.kind === 'none') this.#set(off);
-    else if (!ports) this.#set({ ...off, state: 'failed', message: 'No embedding runtime is built in.' });
+    else if (!ports)
+      this.#set({ ...off, state: 'failed', ...worded(say`No embedding runtime is built in.`) });
     else this.#set({ ...off, state: 'loading', total: this.#library.size });
     this.#loading = this.#loading.then(async () => {
       await oldWork;
@@ -165,7 +166,7 @@ export class EmbeddingRunner {
       });
       if (!embedder) return;
       const cache = await ports.openCache(storage, embedder.modelId, embedder.dimensions, (error) => {
-        this.#cacheProblem = `Vectors cannot be kept on disk (${error.message}): they will be made again after a restart. Free some space or check the folder's permissions.`;
+        this.#cacheProblem = say`Vectors cannot be kept on disk (${error.message}): they will be made again after a restart. Free some space or check the folder's permissions.`;
       });
       signal.throwIfAborted();
       this.#cache = cache;
@@ -247,14 +248,14 @@ export class EmbeddingRunner {
   #fail(error: unknown): void {
     const pause = Math.min(firstPauseMilliseconds * 2 ** this.#failures++, longestPauseMilliseconds);
     this.#pausedUntil = this.#now() + pause;
-    const message = error instanceof Error ? error.message : String(error);
-    const remedy = error instanceof GosError ? error.remedy : '';
+    const what = wordsOf(error);
+    const whole = inEnglish(what).endsWith('.') ? say`${what}` : say`${what}.`;
     this.#set({
       state: 'failed',
       ...(this.#embedder && { modelId: this.#embedder.modelId }),
       done: this.#library.vectors.size,
       total: this.#library.size,
-      message: `${message.replace(/\.?$/, '.')} ${remedy}`.trimEnd(),
+      ...worded(error instanceof GosError ? say`${whole} ${error.said.remedy}` : whole),
     });
   }
 
@@ -264,7 +265,7 @@ export class EmbeddingRunner {
       modelId: embedder.modelId,
       done: this.#library.vectors.size,
       total: this.#library.size,
-      ...(this.#cacheProblem !== undefined && { message: this.#cacheProblem }),
+      ...(this.#cacheProblem && worded(this.#cacheProblem)),
     });
   }
 
@@ -272,6 +273,12 @@ export class EmbeddingRunner {
     this.#status = status;
     this.#onStatus();
   }
+}
+
+const alone = say`This answer rests on words and the graph alone.`;
+
+function worded(said: Said): Pick<SemanticStatus, 'message' | 'said'> {
+  return { message: inEnglish(said), said };
 }
 
 /** A call, because the compiler believes that what was false before an await still is. */

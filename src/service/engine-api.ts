@@ -4,6 +4,7 @@ import type { Edge, EdgeType } from '../core/graph/edge.ts';
 import type { Bundle, RetrievalSettings, RetrieveRequest } from '../core/retrieve/bundle.ts';
 import type { Root, Skill, SkillDiagnostic, SkillId, TextRange } from '../core/skill/skill.ts';
 import type { EmbeddingConfig } from '../node/embedding/embedding-config.ts';
+import type { Said } from '../core/say.ts';
 
 export type { EmbeddingConfig };
 
@@ -63,12 +64,15 @@ export interface EngineStatus {
   readonly progress?: { readonly done: number; readonly total: number; readonly what: string };
   /** One sentence for `degraded`: what does not work, and the remedy. */
   readonly message?: string;
+  /** The message in parts, for shells of other languages. */
+  readonly said?: Said;
   readonly semantic: {
     readonly state: 'off' | 'loading' | 'embedding' | 'ready' | 'failed';
     readonly modelId?: string;
     readonly done: number;
     readonly total: number;
     readonly message?: string;
+    readonly said?: Said;
   };
   readonly problems: readonly EngineProblem[];
   /** Milliseconds of the last scan, files read in it, bytes of the index on disk. */

@@ -24,6 +24,7 @@ import type {
 import { EngineStoppedError } from './engine-errors.ts';
 import { PortCalls } from './port-calls.ts';
 import type { FromWorker } from './rpc.ts';
+import { say, type SaidPart } from '../core/say.ts';
 
 export interface EngineClientOptions {
   /** The bundled worker: `dist/engine-worker.js`. */
@@ -149,7 +150,7 @@ class EngineClient implements Engine {
     } catch {
       // It is gone already, which is what was wanted.
     }
-    this.#stopped ??= new EngineStoppedError('The engine was closed.', 'Start it again.');
+    this.#stopped ??= new EngineStoppedError(say`The engine was closed.`, say`Start it again.`);
     this.#worker = undefined;
     this.#calls.rejectAll(this.#stopped);
     this.#didChange.clear();
@@ -167,18 +168,18 @@ class EngineClient implements Engine {
       stream.setEncoding('utf8').on('data', (text: string) => this.#options.onLog?.(text.trimEnd()));
     }
     this.#options.onWorker?.(worker);
-    let reason = 'it ended';
+    let reason: SaidPart = say`it ended`;
     worker.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
     worker.on('message', (message: FromWorker) => this.#receive(message));
-    worker.on('exit', (code) => this.#exited(worker, `${reason} (exit code ${code})`));
+    worker.on('exit', (code) => this.#exited(worker, reason, code));
     return worker;
   }
 
-  #exited(worker: Worker, reason: string): void {
+  #exited(worker: Worker, reason: SaidPart, code: number): void {
     if (worker !== this.#worker) return;
     const died = new EngineStoppedError(
-      `The engine's worker stopped: ${reason}.`,
-      'Try again; if it stays, reload the window.',
+      say`The engine's worker stopped: ${reason} (exit code ${code}).`,
+      say`Try again; if it stays, reload the window.`,
     );
     this.#calls.rejectAll(died);
     if (this.#disposing) return;
@@ -201,7 +202,7 @@ class EngineClient implements Engine {
     const worker = this.#worker;
     if (!worker || this.#stopped)
       return Promise.reject(
-        this.#stopped ?? new EngineStoppedError('The engine was closed.', 'Start it again.'),
+        this.#stopped ?? new EngineStoppedError(say`The engine was closed.`, say`Start it again.`),
       );
     return this.#calls.call((message) => worker.postMessage(message), method, args, options);
   }

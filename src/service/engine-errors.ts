@@ -1,9 +1,10 @@
 // What can go wrong with the engine as a whole.
 
-import { GosError } from '../core/errors.ts';
+import { GosError, TranslatedError } from '../core/errors.ts';
+import type { SaidPart } from '../core/say.ts';
 
 /** The worker that runs the engine ended, and with it the call. */
-export class EngineStoppedError extends GosError {
+export class EngineStoppedError extends TranslatedError {
   readonly code = 'engine-stopped';
 }
 
@@ -11,7 +12,7 @@ export class EngineStoppedError extends GosError {
 export class EngineCallError extends GosError {
   readonly code: string;
 
-  constructor(message: string, remedy: string, code: string, options?: ErrorOptions) {
+  constructor(message: SaidPart, remedy: SaidPart, code: string, options?: ErrorOptions) {
     super(message, remedy, options);
     this.code = code;
   }

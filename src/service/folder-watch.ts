@@ -2,6 +2,7 @@
 
 import type { WatchOptions } from '../node/watch-roots.ts';
 import { RootWatcher } from '../node/watch-roots.ts';
+import type { Said } from '../core/say.ts';
 
 /** Milliseconds between two looks, at least: this, and so many times what one look takes. */
 const pollInterval = 5000;
@@ -10,7 +11,7 @@ const pollShare = 20;
 export interface FolderWatchOptions {
   readonly onChanges: (paths: readonly string[]) => Promise<void>;
   /** The system refuses to watch: one sentence with the remedy. Said once. */
-  readonly onRefused: (message: string) => void;
+  readonly onRefused: (message: Said) => void;
   /** Looks at all files. Its failure is not ours to report. */
   readonly lookAtAll: () => Promise<unknown>;
   /** Milliseconds that a look takes. */

@@ -2,8 +2,8 @@
 
 import type { LibraryDelta, SkillChange, SkillLibrary } from '../core/library.ts';
 import type { SkillId } from '../core/skill/skill.ts';
-import { fileProblem } from '../node/file-problem.ts';
 import type { FileProblem } from '../node/file-problem.ts';
+import { notIndexed } from './problems/problem.ts';
 
 export class LibraryFeed {
   readonly #library: SkillLibrary;
@@ -36,9 +36,7 @@ export class LibraryFeed {
       this.#problems.delete(id);
       return this.#library.apply([change]);
     } catch (error) {
-      const message = `"${path}" could not be indexed: ${error instanceof Error ? error.message : String(error)}.`;
-      const remedy = 'Report it: no SKILL.md should do that.';
-      this.#problems.set(id, fileProblem('not-indexed', 'error', path, message, remedy));
+      this.#problems.set(id, notIndexed(path, error));
       return this.#library.apply([{ kind: 'remove', id }]);
     }
   }

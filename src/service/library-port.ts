@@ -8,6 +8,7 @@ import type { Root, SkillId, SkillSource } from '../core/skill/skill.ts';
 import type { CallOptions, Engine, EngineProblem, OpenDocument, SkillMention } from './engine-api.ts';
 import { LibraryAnswers } from './library-answers.ts';
 import type { Methods } from './serve-calls.ts';
+import { notIndexed } from './problems/problem.ts';
 
 /** What a scan has found: contents that are new, and skills that are gone. */
 export interface SourceChanges {
@@ -85,12 +86,4 @@ export function applySources(
     removed: deltas.flatMap((one) => one.removed),
   };
   return { delta, problems };
-}
-
-function notIndexed(sourcePath: string, error: unknown): EngineProblem {
-  const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const reason = error instanceof Error ? error.message : String(error);
-  const message = `"${sourcePath}" could not be indexed: ${reason}.`;
-  const remedy = 'Report it: no SKILL.md should do that.';
-  return { sourcePath, diagnostic: { code: 'not-indexed', severity: 'error', message, remedy, range } };
 }

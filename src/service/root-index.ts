@@ -14,6 +14,7 @@ import { isYoung, readSkill, stampOf } from '../node/read-skill.ts';
 import type { StoredSkill } from '../node/snapshot-store.ts';
 import { TimeSlice } from '../core/time-slice.ts';
 import { without } from './without.ts';
+import { say } from '../core/say.ts';
 
 /** How a skill's files looked when its record was made. */
 export interface KnownSkill {
@@ -197,8 +198,8 @@ export class RootIndex {
       }
     }
     if (found.size > maxSkillBytes) {
-      const message = `"${sourcePath}" has ${Math.round(found.size / 1e6)} MB and was not read.`;
-      const remedy = 'Split it: move reference material into files beside it.';
+      const message = say`"${sourcePath}" has ${Math.round(found.size / 1e6)} MB and was not read.`;
+      const remedy = say`Split it: move reference material into files beside it.`;
       return this.#fail(found, known, fileProblem('file-too-large', 'error', sourcePath, message, remedy));
     }
     try {
@@ -217,8 +218,8 @@ export class RootIndex {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT' || code === 'ENOTDIR') return this.#fail(found, known, undefined);
-      const text = `"${sourcePath}" could not be read: ${code ?? message}.`;
-      const remedy = 'Check its permissions and its content.';
+      const text = say`"${sourcePath}" could not be read: ${code ?? message}.`;
+      const remedy = say`Check its permissions and its content.`;
       return this.#fail(found, known, fileProblem('file-unreadable', 'error', sourcePath, text, remedy));
     }
   }

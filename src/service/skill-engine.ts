@@ -34,6 +34,8 @@ import { LibraryAnswers } from './library-answers.ts';
 import { LibraryFeed } from './library-feed.ts';
 import type { ScanTask } from './root-files.ts';
 import { RootFiles } from './root-files.ts';
+import { inEnglish, say, type Said } from '../core/say.ts';
+import { withNotes } from '../core/retrieve/bundle.ts';
 
 export interface EngineParts {
   readonly embedding?: EmbeddingPorts;
@@ -69,7 +71,7 @@ export class SkillEngine implements Engine {
   readonly #files: RootFiles;
   #config: EngineConfig = { roots: [], watch: false, embedding: { kind: 'none' } };
   #state: 'starting' | 'indexing' | 'ready' = 'starting';
-  #degraded: string | undefined;
+  #degraded: Said | undefined;
   #progress: EngineStatus['progress'];
   #lastScan: EngineStatus['lastScan'];
   #announcing: NodeJS.Timeout | undefined;
@@ -158,7 +160,7 @@ export class SkillEngine implements Engine {
     const settings = { ...this.#config.retrieval, ...request.settings };
     const bundle = await this.#library.retrieve({ ...request, settings }, options.signal);
     const notes = this.#notes();
-    return notes.length === 0 ? bundle : { ...bundle, notes: [...bundle.notes, ...notes] };
+    return withNotes(bundle, notes);
   }
 
   graph(): Promise<GraphExport> {
@@ -304,9 +306,9 @@ export class SkillEngine implements Engine {
     return this.#exclusive(() => this.#scanAll({ signal, quiet: true }));
   }
 
-  #degrade(message: string): void {
+  #degrade(message: Said): void {
     this.#degraded = message;
-    this.#log(message);
+    this.#log(inEnglish(message));
     this.#announce();
   }
 
@@ -353,7 +355,7 @@ export class SkillEngine implements Engine {
       edges: this.#edges.counts,
       roots: indexes.map((index) => ({ ...index.root, skills: index.size, exists: index.exists })),
       ...(this.#progress ? { progress: this.#progress } : {}),
-      ...(this.#degraded === undefined ? {} : { message: this.#degraded }),
+      ...(this.#degraded === undefined ? {} : { message: inEnglish(this.#degraded), said: this.#degraded }),
       semantic: this.#embedding.status,
       problems: [...indexes.flatMap((index) => [...index.problems]), ...this.#feed.problems],
       ...(this.#lastScan ? { lastScan: this.#lastScan } : {}),
@@ -361,14 +363,14 @@ export class SkillEngine implements Engine {
     };
   }
 
-  #notes(): readonly string[] {
-    const notes: string[] = [];
+  #notes(): readonly Said[] {
+    const notes: Said[] = [];
     const progress = this.#progress;
     if (this.#state === 'indexing' || this.#state === 'starting') {
       notes.push(
         progress
-          ? `Still indexing: ${progress.done} of ${progress.total} skills of ${progress.what} are read.`
-          : 'Still indexing: the skills are not all read yet.',
+          ? say`Still indexing: ${progress.done} of ${progress.total} skills of ${progress.what} are read.`
+          : say`Still indexing: the skills are not all read yet.`,
       );
     }
     const { note } = this.#embedding;

@@ -14,6 +14,7 @@ import { githubAnnotations } from '../render/github-annotations.ts';
 import { problemsText } from '../render/problems-text.ts';
 import { sarifLog } from '../render/sarif.ts';
 import { visibleJson } from '../terminal.ts';
+import { plainProblem } from '../plain-answers.ts';
 
 interface DoctorOptions extends LibraryOptions {
   readonly format: 'text' | 'json' | 'sarif' | 'github';
@@ -66,7 +67,7 @@ async function doctorCommand(cli: Cli, dirs: readonly string[], given: DoctorOpt
 function write(cli: Cli, problems: readonly EngineProblem[], skills: number, options: DoctorOptions): void {
   switch (options.json ? 'json' : options.format) {
     case 'json':
-      writeJson(cli, 'doctor', { skills, counts: countsOf(problems), problems });
+      writeJson(cli, 'doctor', { skills, counts: countsOf(problems), problems: problems.map(plainProblem) });
       break;
     case 'sarif':
       cli.out(`${visibleJson(JSON.stringify(sarifLog(problems, cli.version, cli.here.cwd), null, 2))}\n`);

@@ -29,6 +29,7 @@ import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../optio
 import type { Runner } from '../program.ts';
 import { counted, thousands } from '../render/numbers.ts';
 import { printableLine } from '../terminal.ts';
+import { plainStatus } from '../plain-answers.ts';
 
 export function addIndexCommands(program: Command, run: Runner): void {
   const index = program
@@ -126,9 +127,10 @@ async function statusCommand(cli: Cli, given: LibraryOptions): Promise<ExitCode>
 
 function report(cli: Cli, { status, library, paths }: OpenLibrary, json: boolean): void {
   if (json) {
+    const plain = plainStatus(status);
     writeJson(cli, 'status', {
-      ...status,
-      problems: status.problems.map((problem) => ({
+      ...plain,
+      problems: plain.problems.map((problem) => ({
         ...problem,
         sourcePath: paths.show(problem.sourcePath),
       })),

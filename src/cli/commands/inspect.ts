@@ -19,6 +19,7 @@ import { edgesText, evidenceLines, strongestFirst } from '../render/edges-text.t
 import { counted } from '../render/numbers.ts';
 import { strongestPath } from '../strongest-path.ts';
 import { clip, printable, printableLine, wrap, type Style } from '../terminal.ts';
+import { plainDetail } from '../plain-answers.ts';
 
 interface NeighborOptions extends LibraryOptions {
   readonly type?: readonly EdgeType[];
@@ -125,7 +126,7 @@ async function showCommand(cli: Cli, name: string, given: LibraryOptions): Promi
       sourcePath: paths.show(found.sourcePath),
       skill: { ...found.skill, sourcePath: paths.show(found.sourcePath) },
     };
-    if (json) writeJson(cli, 'skill', detail);
+    if (json) writeJson(cli, 'skill', plainDetail(detail));
     else cli.out(skillText(detail, cli.style));
     return exitCodes.ok;
   });

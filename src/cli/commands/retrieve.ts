@@ -25,6 +25,8 @@ import { bundleText, type BundleTextOptions } from '../render/bundle-text.ts';
 import { gosFormat } from '../render/gos-format.ts';
 import { clip, printable, printableLine } from '../terminal.ts';
 import { readTask, unswallow } from '../task.ts';
+import { inEnglish } from '../../core/say.ts';
+import { plainBundle } from '../plain-answers.ts';
 
 export interface RetrieveOptions extends LibraryOptions, RetrievalOptions {
   readonly format?: 'text' | 'markdown' | 'gos' | 'json';
@@ -124,7 +126,7 @@ async function retrieveFor(
   if (!bundle.least || growth === 0) return bundle;
   // What is kept for longer paths has to be asked for too.
   const least = { ...bundle.least, chars: bundle.least.chars + growth };
-  const note = noRoomNote(least, budget.maxContextTokens !== undefined);
+  const note = inEnglish(noRoomNote(least, budget.maxContextTokens !== undefined));
   return { ...bundle, least, notes: [note, ...bundle.notes.slice(1)] };
 }
 
@@ -136,7 +138,7 @@ function writeBundle(
   names: (id: string) => string,
 ): void {
   const format = options.json ? 'json' : (options.format ?? 'text');
-  if (format === 'json') writeJson(cli, 'bundle', { ...bundle, library: libraryOf(opened) });
+  if (format === 'json') writeJson(cli, 'bundle', { ...plainBundle(bundle), library: libraryOf(opened) });
   else cli.out(textOf(bundle, format, options, names, cli));
 }
 

@@ -2,6 +2,7 @@
 
 import type { Edge, EdgeType } from '../graph/edge.ts';
 import type { SkillId } from '../skill/skill.ts';
+import { inEnglish, say, type Said, type SaidPart } from '../say.ts';
 
 /** Limits of a bundle. Characters count UTF-16 units of the rendered text. */
 export interface Budget {
@@ -111,6 +112,8 @@ export interface LeftOut {
 export interface Missing {
   readonly neededBy: SkillId;
   readonly what: string;
+  /** The same in parts, for shells of other languages. */
+  readonly said?: Said;
 }
 
 /** Characters and tokens of the smallest bundle there can be. */
@@ -137,6 +140,8 @@ export interface Bundle {
   readonly missing: readonly Missing[];
   /** Things a person should know of this answer, e.g. that vectors are still being made. */
   readonly notes: readonly string[];
+  /** The notes in parts, one for one, for shells of other languages. */
+  readonly said?: { readonly notes: readonly Said[] };
   /** What an agent is given: header, skills, pointers. Within the budget. */
   readonly rendered: string;
   readonly cost: { readonly chars: number; readonly tokens: number };
@@ -144,9 +149,36 @@ export interface Bundle {
 }
 
 /** Begins the first note of a `miss` over a library that has skills. */
-export const missSentence = 'No skill in the library fits this task.';
+const nothingFits = say`No skill in the library fits this task.`;
+export const missSentence = nothingFits.form;
+
+/** The first note of a `miss`. `nearest`: names, in one line. */
+export function missNote(nearest: string): Said {
+  return nearest === '' ? nothingFits : say`${nothingFits} ${say`The nearest by words: ${nearest}.`}`;
+}
+
+export function withNotes(bundle: Bundle, more: readonly Said[]): Bundle {
+  if (more.length === 0) return bundle;
+  const said = { notes: [...(bundle.said?.notes ?? []), ...more] };
+  return { ...bundle, notes: [...bundle.notes, ...more.map(inEnglish)], said };
+}
 
 /** The notes, for who says in words of their own that nothing fits. */
 export function notesBesideMiss({ notes }: Pick<Bundle, 'notes'>): readonly string[] {
   return notes.map((note) => note.replace(missSentence, '').trim()).filter((note) => note !== '');
+}
+
+/** The notes in parts, those of `notesBesideMiss` alone where the bundle is a miss. */
+export function saidNotes({
+  status,
+  notes,
+  said,
+}: Pick<Bundle, 'status' | 'notes' | 'said'>): readonly SaidPart[] {
+  if (!said) return status === 'miss' ? notesBesideMiss({ notes }) : notes;
+  if (status !== 'miss') return said.notes;
+  return said.notes.flatMap((note) => {
+    if (note.form === missSentence) return [];
+    const [first, ...rest] = note.args;
+    return typeof first === 'object' && first.form === missSentence ? rest : [note];
+  });
 }

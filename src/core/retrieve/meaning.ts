@@ -9,6 +9,8 @@ import { fitness, floorFor } from './floor.ts';
 import type { QuerySchema } from './query-schema.ts';
 import { taskParts } from './task-parts.ts';
 import { defaultScoring } from './settings.ts';
+import { wordsOf } from '../errors.ts';
+import { say, type Said } from '../say.ts';
 
 /** What is read of a library for it. */
 export interface MeaningSources {
@@ -77,11 +79,11 @@ async function queryVectors(
   task: string,
   embedder: Embedder,
   signal?: AbortSignal,
-): Promise<readonly Float32Array[] | string | undefined> {
+): Promise<readonly Float32Array[] | Said | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<string>((resolve) => {
+  const patience = new Promise<Said>((resolve) => {
     timer = setTimeout(
-      () => resolve('The embedding model is still loading: ranked by words and graph alone.'),
+      () => resolve(say`The embedding model is still loading: ranked by words and graph alone.`),
       embedderPatience,
     );
   });
@@ -89,7 +91,7 @@ async function queryVectors(
     return await Promise.race([knownVectors(task, embedder, signal), patience]);
   } catch (error) {
     signal?.throwIfAborted();
-    return `The embedding model did not answer (${error instanceof Error ? error.message : String(error)}): ranked by words and graph alone.`;
+    return say`The embedding model did not answer (${wordsOf(error)}): ranked by words and graph alone.`;
   } finally {
     clearTimeout(timer);
   }
@@ -134,22 +136,24 @@ export async function readMeaning(
   sources: MeaningSources,
   settings: RetrievalSettings,
   accept: (id: SkillId) => boolean,
-  notes: string[],
+  notes: Said[],
   signal?: AbortSignal,
 ): Promise<Meaning | undefined> {
   if (!sources.embedder || settings.fusion <= 0 || sources.vectors.size === 0) return undefined;
   const [read, all] = [sources.vectors.size, sources.records.size];
   if (read < all * leastCoverage) {
-    notes.push(`Vectors are still being made (${read} of ${all} skills): ranked by words and graph alone.`);
+    notes.push(
+      say`Vectors are still being made (${read} of ${all} skills): ranked by words and graph alone.`,
+    );
     return undefined;
   }
   const queries = await queryVectors(task, sources.embedder, signal);
   if (queries === undefined) return undefined;
-  if (typeof queries === 'string') {
+  if ('form' in queries) {
     notes.push(queries);
     return undefined;
   }
-  if (read < all) notes.push(`Vectors are still being made: ${read} of ${all} skills.`);
+  if (read < all) notes.push(say`Vectors are still being made: ${read} of ${all} skills.`);
   const { cosines } = sources.embedder;
   return {
     relevance: semanticRelevance(queries, sources.vectors, settings, accept),

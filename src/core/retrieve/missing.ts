@@ -4,6 +4,7 @@ import type { SkillId } from '../skill/skill.ts';
 import type { Missing } from './bundle.ts';
 import { requirementsOf } from './choose.ts';
 import type { RetrieveSources } from './retrieve.ts';
+import { inEnglish, say, type Said } from '../say.ts';
 
 const mostPerSkill = 4;
 /** Less sure is what another skill may do as well. */
@@ -37,23 +38,23 @@ export function missingFor(
       .map((claim) => claim.target)
       .filter((target) => !fileName.test(target))
       .filter((target) => sources.names.sharing(lastPart(target)).length === 0)
-      .map((target) => `“${target}”, which is not in the library`);
+      .map((target) => say`“${target}”, which is not in the library`);
     const outside = requirementsOf(sources.graph, id)
       .filter((other) => !inside.has(other))
       .map((other) => {
         const name = sources.records.get(other)?.skill.name ?? other;
-        return `“${name}” (${whyOutside(other, sources, accept)})`;
+        return say`“${name}” (${whyOutside(other, sources, accept)})`;
       });
-    for (const what of [...new Set([...unknown, ...outside])].slice(0, mostPerSkill))
-      missing.push({ neededBy: id, what });
+    const each = new Map([...unknown, ...outside].map((said) => [inEnglish(said), said]));
+    for (const [what, said] of [...each].slice(0, mostPerSkill)) missing.push({ neededBy: id, what, said });
   }
   return missing;
 }
 
-function whyOutside(id: SkillId, sources: RetrieveSources, accept: (id: SkillId) => boolean): string {
-  if (accept(id)) return `no room; open ${sources.records.get(id)?.skill.sourcePath ?? id}`;
-  if (!sources.isTrusted(id)) return 'not trusted';
-  return sources.isEligible(id) ? 'you rejected it' : 'shadowed';
+function whyOutside(id: SkillId, sources: RetrieveSources, accept: (id: SkillId) => boolean): Said {
+  if (accept(id)) return say`no room; open ${sources.records.get(id)?.skill.sourcePath ?? id}`;
+  if (!sources.isTrusted(id)) return say`not trusted`;
+  return sources.isEligible(id) ? say`you rejected it` : say`shadowed`;
 }
 
 function lastPart(target: string): string {

@@ -4,6 +4,7 @@ import type { Skill, SkillId } from '../skill/skill.ts';
 import type { Least } from './bundle.ts';
 import type { Choice } from './choose.ts';
 import { estimateTokens, renderBundle, renderPointer } from './render.ts';
+import { say, type Said } from '../say.ts';
 
 /** The least that can be given: one skill as a pointer. */
 export function onlyPointer(id: SkillId): Choice {
@@ -17,6 +18,8 @@ export function leastFor(skill: Skill, why: string): Least {
 }
 
 /** One sentence with a budget that holds something. `withTokens`: tokens are limited too. */
-export function noRoomNote({ chars, tokens }: Least, withTokens: boolean): string {
-  return `The budget is too small for any skill that fits: the least that holds one is ${chars} characters${withTokens ? ` and ${tokens} tokens` : ''}.`;
+export function noRoomNote({ chars, tokens }: Least, withTokens: boolean): Said {
+  return withTokens
+    ? say`The budget is too small for any skill that fits: the least that holds one is ${chars} characters and ${tokens} tokens.`
+    : say`The budget is too small for any skill that fits: the least that holds one is ${chars} characters.`;
 }

@@ -10,7 +10,7 @@ import type { SkillId } from '../skill/skill.ts';
 import type { Chosen } from './assemble.ts';
 import { assemble } from './assemble.ts';
 import type { Bundle, BundledSkill, LeftOut, RetrievalSettings, RetrieveRequest, Score } from './bundle.ts';
-import { missSentence } from './bundle.ts';
+import { missNote } from './bundle.ts';
 import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
 import { fitness, floorFor } from './floor.ts';
@@ -30,6 +30,7 @@ import { estimateTokens, oneLine } from './render.ts';
 import { defaultScoring } from './settings.ts';
 import { sectionWorth } from './section-worth.ts';
 import { whyLine } from './why.ts';
+import { inEnglish, say, type Said } from '../say.ts';
 
 /** What retrieval reads of a library. */
 export interface RetrieveSources {
@@ -70,7 +71,7 @@ export async function retrieve(
   const pinned = new Set(
     (request.pinned ?? []).filter((id) => sources.records.has(id) && sources.isEligible(id)),
   );
-  const notes: string[] = [];
+  const notes: Said[] = [];
 
   const schema = readTask(request.task, request.context);
   const lexical = lexicalRelevance(schema, sources.lexical, settings, accept, (id) =>
@@ -103,7 +104,7 @@ export async function retrieve(
   const byMeaningAlone = fits && !said;
   if (byMeaningAlone)
     notes.push(
-      'The words of the task say little here: these skills are near in meaning, so only a few are given.',
+      say`The words of the task say little here: these skills are near in meaning, so only a few are given.`,
     );
   const ranked = fits ? ranking.ranked : [];
   const places = new Map(ranked.map(({ id }, place) => [id, place]));
@@ -199,7 +200,8 @@ export async function retrieve(
     edges: edges.filter((edge) => held.has(edge.from) && held.has(edge.to)),
     leftOut: leftOut(ranked, held, choice, settings, rejected, sources),
     missing,
-    notes,
+    notes: notes.map(inEnglish),
+    said: { notes },
     rendered: built.rendered,
     cost: { chars: built.rendered.length, tokens: estimateTokens(built.rendered) },
     milliseconds: performance.now() - started,
@@ -228,14 +230,13 @@ function miss(
   task: string,
   ranking: Ranking,
   sources: RetrieveSources,
-  notes: readonly string[],
+  notes: readonly Said[],
   milliseconds: number,
 ): Bundle {
   const nearest = ranking.ranked.slice(0, 3).map(({ id }) => sources.records.get(id)?.skill.name ?? id);
   const note =
-    sources.records.size === 0
-      ? 'The library has no skills.'
-      : `${missSentence}${nearest.length > 0 ? ` The nearest by words: ${oneLine(nearest.join(', '))}.` : ''}`;
+    sources.records.size === 0 ? say`The library has no skills.` : missNote(oneLine(nearest.join(', ')));
+  const all = [note, ...notes];
   return {
     task,
     status: 'miss',
@@ -244,7 +245,8 @@ function miss(
     edges: [],
     leftOut: [],
     missing: [],
-    notes: [note, ...notes],
+    notes: all.map(inEnglish),
+    said: { notes: all },
     rendered: '',
     cost: { chars: 0, tokens: 0 },
     milliseconds,

@@ -2,6 +2,7 @@
 
 import type { Diagnostics } from './diagnostics.ts';
 import { lineRange } from './diagnostics.ts';
+import { say } from '../say.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'gb18030' | 'binary';
 
@@ -13,7 +14,7 @@ export interface Decoded {
 /** Longer files are cut here, with a diagnostic. Characters. */
 export const maxTextLength = 4_000_000;
 
-const saveAsUtf8 = 'Save the file as UTF-8.';
+const saveAsUtf8 = say`Save the file as UTF-8.`;
 
 interface RawText extends Decoded {
   /** U+FFFD stands for bytes that were not valid. */
@@ -27,8 +28,8 @@ export function decode(content: string | Uint8Array, diagnostics: Diagnostics): 
     diagnostics.add(
       'binary-file',
       'error',
-      'This is not a text file: nothing of it can be read.',
-      'Replace it by a Markdown file in UTF-8.',
+      say`This is not a text file: nothing of it can be read.`,
+      say`Replace it by a Markdown file in UTF-8.`,
       lineRange(1),
     );
     return { text: '', encoding };
@@ -40,8 +41,8 @@ export function decode(content: string | Uint8Array, diagnostics: Diagnostics): 
       diagnostics.add(
         'byte-order-mark',
         'info',
-        'The file starts with a byte order mark, behind which some clients do not see the front matter.',
-        'Save the file as UTF-8 without BOM.',
+        say`The file starts with a byte order mark, behind which some clients do not see the front matter.`,
+        say`Save the file as UTF-8 without BOM.`,
         lineRange(1),
       );
     }
@@ -50,8 +51,8 @@ export function decode(content: string | Uint8Array, diagnostics: Diagnostics): 
     diagnostics.add(
       'file-too-large',
       'warning',
-      `The file has ${text.length} characters; only the first ${maxTextLength} are read.`,
-      'Move the bulk into files below references/ and link to them.',
+      say`The file has ${text.length} characters; only the first ${maxTextLength} are read.`,
+      say`Move the bulk into files below references/ and link to them.`,
       lineRange(1),
     );
     text = text.slice(0, maxTextLength);
@@ -61,7 +62,7 @@ export function decode(content: string | Uint8Array, diagnostics: Diagnostics): 
     diagnostics.add(
       'not-utf8',
       'warning',
-      `The file is not UTF-8; it was read as ${encoding}.`,
+      say`The file is not UTF-8; it was read as ${encoding}.`,
       saveAsUtf8,
       lineRange(1),
     );
@@ -166,7 +167,7 @@ function reportAndReplace(text: string, diagnostics: Diagnostics, damaged: boole
       diagnostics.add(
         'not-utf8',
         'warning',
-        'Some bytes are not valid UTF-8; they are shown as \uFFFD.',
+        say`Some bytes are not valid UTF-8; they are shown as �.`,
         saveAsUtf8,
         at(bad),
       );
@@ -177,8 +178,8 @@ function reportAndReplace(text: string, diagnostics: Diagnostics, damaged: boole
     diagnostics.add(
       'nul-character',
       'warning',
-      'The text holds a NUL character.',
-      'Delete the character.',
+      say`The text holds a NUL character.`,
+      say`Delete the character.`,
       at(nul),
     );
     text = text.replaceAll('\0', '\uFFFD');

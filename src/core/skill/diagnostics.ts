@@ -1,5 +1,6 @@
 // Diagnostics: one thing a person can repair in a SKILL.md, with its place and its remedy.
 
+import { inEnglish, type Said } from '../say.ts';
 import type { DiagnosticSeverity, SkillDiagnostic, TextRange } from './skill.ts';
 
 /** More than this of one skill help nobody. */
@@ -10,17 +11,39 @@ export function lineRange(line: number, column = 1, endColumn = column + 1): Tex
   return { line, column, endLine: line, endColumn: Math.max(endColumn, column) };
 }
 
+/** Every diagnostic is made here, so that each can be said in other languages. */
+export function makeDiagnostic(
+  code: string,
+  severity: DiagnosticSeverity,
+  message: Said,
+  remedy: Said,
+  range: TextRange,
+): SkillDiagnostic {
+  const said = {
+    ...(message.args.length > 0 && { message }),
+    ...(remedy.args.length > 0 && { remedy }),
+  };
+  return {
+    code,
+    severity,
+    message: inEnglish(message),
+    remedy: inEnglish(remedy),
+    ...(Object.keys(said).length > 0 && { said }),
+    range,
+  };
+}
+
 /** Collects what the parts of the parser find. */
 export class Diagnostics {
   readonly #list: SkillDiagnostic[] = [];
   readonly #seen = new Set<string>();
 
   /** The same code at the same line counts once. */
-  add(code: string, severity: DiagnosticSeverity, message: string, remedy: string, range: TextRange): void {
+  add(code: string, severity: DiagnosticSeverity, message: Said, remedy: Said, range: TextRange): void {
     const key = `${code}:${range.line}`;
     if (this.#list.length >= maxDiagnostics || this.#seen.has(key)) return;
     this.#seen.add(key);
-    this.#list.push({ code, severity, message, remedy, range });
+    this.#list.push(makeDiagnostic(code, severity, message, remedy, range));
   }
 
   /** In file order; at one place, as found. */

@@ -9,6 +9,7 @@ import { isRecord, toPlain } from './plain.ts';
 import type { DiagnosticSeverity } from './skill.ts';
 import { recoverYaml } from './recover-yaml.ts';
 import { maxYamlLength, parsePlainYaml, parseYaml, type YamlEntry, type YamlResult } from './yaml.ts';
+import { say, type Said, type SaidPart } from '../say.ts';
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
@@ -46,8 +47,8 @@ export function readFrontMatter(lines: readonly string[], diagnostics: Diagnosti
     diagnostics.add(
       error.code,
       'error',
-      error.message,
-      error.remedy,
+      error.said.message,
+      error.said.remedy,
       lineRange(line, 1, (lines[line - 1] ?? '').length + 1),
     );
     return { data: {}, entries: new Map(), body: place.body, line: place.first + 1, present: true };
@@ -81,8 +82,8 @@ function split(place: FrontMatterPlace, lines: readonly string[]): YamlResult {
   let result: YamlResult = { kind: 'other', value: null };
   const refuse = () => {
     throw new CodeFrontMatterError(
-      `The front matter is marked as \`${place.language}\`. Code in front matter is never run.`,
-      'Write the front matter in YAML between two lines `---`.',
+      say`The front matter is marked as \`${place.language}\`. Code in front matter is never run.`,
+      say`Write the front matter in YAML between two lines \`---\`.`,
     );
   };
   const yaml = (raw: string) => {
@@ -115,8 +116,8 @@ function fromMap(
     diagnostics.add(
       'duplicate-key',
       'warning',
-      `The key \`${key}\` occurs twice; the last value counts.`,
-      'Delete one of them.',
+      say`The key \`${key}\` occurs twice; the last value counts.`,
+      say`Delete one of them.`,
       range,
     );
   }
@@ -124,8 +125,8 @@ function fromMap(
     diagnostics.add(
       'yaml-special-start',
       'warning',
-      `\`${key}\`: YAML reads the start of this value as an anchor or a tag, and drops it.`,
-      'Put the whole value in double quotes.',
+      say`\`${key}\`: YAML reads the start of this value as an anchor or a tag, and drops it.`,
+      say`Put the whole value in double quotes.`,
       range,
     );
   }
@@ -143,18 +144,19 @@ function fromOther(
     diagnostics.add(
       'front-matter-empty',
       'warning',
-      'The front matter is empty.',
-      'Add `name:` and `description:`.',
+      say`The front matter is empty.`,
+      say`Add \`name:\` and \`description:\`.`,
       range,
     );
     return made(new Map(), place);
   }
-  const kind = Array.isArray(value) ? 'a list' : 'a single value';
   diagnostics.add(
     'front-matter-not-a-map',
     'warning',
-    `The front matter is ${kind}, not keys with values.`,
-    'Write `name: …` and `description: …`, each on a line of its own.',
+    Array.isArray(value)
+      ? say`The front matter is a list, not keys with values.`
+      : say`The front matter is a single value, not keys with values.`,
+    say`Write \`name: …\` and \`description: …\`, each on a line of its own.`,
     range,
   );
   const entries = new Map<string, YamlEntry>();
@@ -169,15 +171,20 @@ function loose(
   place: FrontMatterPlace,
   lines: readonly string[],
   diagnostics: Diagnostics,
-  problem?: { readonly message: string; readonly range: { readonly line: number; readonly column: number } },
+  problem?: {
+    readonly message: SaidPart;
+    readonly range: { readonly line: number; readonly column: number };
+  },
 ): FrontMatter {
   const entries = recoverYaml(lines.slice(place.first, place.end), place.first + 1, diagnostics);
   if (entries.size === 0) {
     diagnostics.add(
       'yaml-invalid',
       'error',
-      `The front matter cannot be read.${problem ? ` ${problem.message}` : ''}`,
-      'Write `name: …` and `description: …` between two lines `---`.',
+      problem
+        ? say`The front matter cannot be read. ${problem.message}`
+        : say`The front matter cannot be read.`,
+      say`Write \`name: …\` and \`description: …\` between two lines \`---\`.`,
       problem ? lineRange(problem.range.line, problem.range.column) : lineRange(place.first + 1),
     );
   } else if (problem && diagnostics.sorted().every(({ code }) => !code.startsWith('yaml-'))) {
@@ -185,8 +192,8 @@ function loose(
     diagnostics.add(
       'yaml-invalid',
       'warning',
-      `This is not valid YAML: ${problem.message}`,
-      'Keep every line of a value indented below its key.',
+      say`This is not valid YAML: ${problem.message}`,
+      say`Keep every line of a value indented below its key.`,
       lineRange(problem.range.line, problem.range.column),
     );
   }
@@ -203,8 +210,8 @@ function reportPlace(place: FrontMatterPlace, lines: readonly string[], diagnost
   const first = place.first + 1;
   const add = (
     code: string,
-    message: string,
-    remedy: string,
+    message: Said,
+    remedy: Said,
     line: number,
     severity: DiagnosticSeverity = 'warning',
   ) =>
@@ -221,16 +228,16 @@ function reportPlace(place: FrontMatterPlace, lines: readonly string[], diagnost
     case 'not-first':
       add(
         'front-matter-not-first',
-        'Something stands before the front matter; other clients do not see it then.',
-        'Make `---` the first line of the file.',
+        say`Something stands before the front matter; other clients do not see it then.`,
+        say`Make \`---\` the first line of the file.`,
         first - 1,
       );
       break;
     case 'unclosed':
       add(
         'front-matter-unclosed',
-        'The front matter is never closed: other clients do not see this skill.',
-        'Add a line `---` after its last key.',
+        say`The front matter is never closed: other clients do not see this skill.`,
+        say`Add a line \`---\` after its last key.`,
         place.end,
         'error',
       );
@@ -238,32 +245,32 @@ function reportPlace(place: FrontMatterPlace, lines: readonly string[], diagnost
     case 'unopened':
       add(
         'front-matter-unopened',
-        'The front matter has no opening line.',
-        'Add a line `---` before its first key.',
+        say`The front matter has no opening line.`,
+        say`Add a line \`---\` before its first key.`,
         first,
       );
       break;
     case 'in-code-fence':
       add(
         'front-matter-in-code-fence',
-        'The front matter stands inside a code fence.',
-        'Delete the fence around it.',
+        say`The front matter stands inside a code fence.`,
+        say`Delete the fence around it.`,
         first,
       );
       break;
     case 'bare-json':
       add(
         'front-matter-json',
-        'The front matter is JSON without fences.',
-        'Write it as YAML between two lines `---`.',
+        say`The front matter is JSON without fences.`,
+        say`Write it as YAML between two lines \`---\`.`,
         first,
       );
       break;
     case 'long-fence':
       add(
         'front-matter-fence',
-        'The line that closes the front matter is not exactly `---`.',
-        'Write three hyphens.',
+        say`The line that closes the front matter is not exactly \`---\`.`,
+        say`Write three hyphens.`,
         place.end + 1,
       );
       break;
@@ -271,8 +278,8 @@ function reportPlace(place: FrontMatterPlace, lines: readonly string[], diagnost
   if (place.language === 'toml') {
     add(
       'front-matter-toml',
-      'The front matter is TOML, which other clients do not read.',
-      'Write it as YAML between two lines `---`.',
+      say`The front matter is TOML, which other clients do not read.`,
+      say`Write it as YAML between two lines \`---\`.`,
       first,
     );
   }

@@ -10,6 +10,7 @@ import { isRecord } from './plain.ts';
 import type { SkillSource } from './skill.ts';
 import { oneLine } from './text.ts';
 import type { YamlEntry } from './yaml.ts';
+import { say } from '../say.ts';
 
 const maxName = 200;
 const maxDescription = 8_000;
@@ -31,8 +32,8 @@ export function nameOf(frontMatter: FrontMatter, folder: string, diagnostics: Di
     diagnostics.add(
       'name-missing',
       'info',
-      `The skill has no name; it goes by its folder, \`${folder}\`.`,
-      `Add \`name: ${folder}\`.`,
+      say`The skill has no name; it goes by its folder, \`${folder}\`.`,
+      say`Add \`name: ${folder}\`.`,
       place,
     );
     return folder;
@@ -41,8 +42,8 @@ export function nameOf(frontMatter: FrontMatter, folder: string, diagnostics: Di
     diagnostics.add(
       'name-not-text',
       'warning',
-      `The name is not text to YAML; it was read as \`${name}\`.`,
-      `Write \`name: "${name}"\`.`,
+      say`The name is not text to YAML; it was read as \`${name}\`.`,
+      say`Write \`name: "${name}"\`.`,
       place,
     );
   }
@@ -50,16 +51,16 @@ export function nameOf(frontMatter: FrontMatter, folder: string, diagnostics: Di
     diagnostics.add(
       'name-invalid',
       'warning',
-      `\`${name}\` is not a valid name: lower-case letters, digits and single hyphens, at most 64.`,
-      'Rename the skill, and its folder alike.',
+      say`\`${name}\` is not a valid name: lower-case letters, digits and single hyphens, at most 64.`,
+      say`Rename the skill, and its folder alike.`,
       place,
     );
   } else if (name !== folder && folder !== '') {
     diagnostics.add(
       'name-differs-from-folder',
       'info',
-      `The name \`${name}\` differs from the folder's, \`${folder}\`.`,
-      'Give both the same name.',
+      say`The name \`${name}\` differs from the folder's, \`${folder}\`.`,
+      say`Give both the same name.`,
       place,
     );
   }
@@ -80,9 +81,9 @@ export function descriptionOf(
       'description-missing',
       'warning',
       paragraph === ''
-        ? 'The skill has no description.'
-        : 'The skill has no description; its first paragraph stands in for it.',
-      'Add `description:` with what the skill does and when to use it.',
+        ? say`The skill has no description.`
+        : say`The skill has no description; its first paragraph stands in for it.`,
+      say`Add \`description:\` with what the skill does and when to use it.`,
       place,
     );
     return paragraph;
@@ -91,8 +92,8 @@ export function descriptionOf(
     diagnostics.add(
       'description-not-text',
       'info',
-      'The description is not one text; its parts were joined.',
-      'Write one or two sentences.',
+      say`The description is not one text; its parts were joined.`,
+      say`Write one or two sentences.`,
       place,
     );
   }
@@ -100,8 +101,8 @@ export function descriptionOf(
     diagnostics.add(
       'description-weak',
       'info',
-      'The description says too little for anybody to find the skill by it.',
-      'Say what it does, what it takes and makes, and when to use it.',
+      say`The description says too little for anybody to find the skill by it.`,
+      say`Say what it does, what it takes and makes, and when to use it.`,
       place,
     );
   }
@@ -109,8 +110,8 @@ export function descriptionOf(
     diagnostics.add(
       'description-too-long',
       'info',
-      `The description has ${description.length} characters; the standard allows 1,024.`,
-      'Move the details into the body.',
+      say`The description has ${description.length} characters; the standard allows 1,024.`,
+      say`Move the details into the body.`,
       place,
     );
   }

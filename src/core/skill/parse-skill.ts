@@ -11,6 +11,7 @@ import { descriptionOf, folderOf, nameOf } from './identity.ts';
 import { readMarkdown } from './markdown.ts';
 import type { Skill, SkillSource } from './skill.ts';
 import { clip } from './text.ts';
+import { say } from '../say.ts';
 
 /** The standard's advice on the size of a body. */
 const maxBodyLines = 500;
@@ -33,8 +34,8 @@ export function parseSkill(source: SkillSource, sha256?: Sha256): { skill: Skill
       diagnostics.add(
         'empty-file',
         'error',
-        'The file is empty.',
-        'Write a front matter and instructions, or delete it.',
+        say`The file is empty.`,
+        say`Write a front matter and instructions, or delete it.`,
         lineRange(1),
       );
     }
@@ -42,8 +43,8 @@ export function parseSkill(source: SkillSource, sha256?: Sha256): { skill: Skill
     diagnostics.add(
       'front-matter-missing',
       'warning',
-      'The file has no front matter.',
-      'Start it with `---`, `name:`, `description:` and `---`.',
+      say`The file has no front matter.`,
+      say`Start it with \`---\`, \`name:\`, \`description:\` and \`---\`.`,
       lineRange(1),
     );
   }
@@ -89,16 +90,16 @@ function reviewBody(blocks: number, bodyLines: number, line: number, diagnostics
     diagnostics.add(
       'body-empty',
       'warning',
-      'The skill has no instructions.',
-      'Write below the front matter how to do it.',
+      say`The skill has no instructions.`,
+      say`Write below the front matter how to do it.`,
       lineRange(line),
     );
   } else if (bodyLines > maxBodyLines) {
     diagnostics.add(
       'body-too-long',
       'info',
-      `The body has ${bodyLines} lines; all of it enters the context when the skill is used.`,
-      `Keep it below ${maxBodyLines} lines: move details into files below references/.`,
+      say`The body has ${bodyLines} lines; all of it enters the context when the skill is used.`,
+      say`Keep it below ${maxBodyLines} lines: move details into files below references/.`,
       lineRange(line),
     );
   }

@@ -3,6 +3,7 @@
 import type { Diagnostics } from './diagnostics.ts';
 import { lineRange } from './diagnostics.ts';
 import { parseYaml, type YamlEntry } from './yaml.ts';
+import { say, type Said, type SaidPart } from '../say.ts';
 
 const keyLine = /^(["']?)([\p{L}_][\p{L}\p{N}_ .-]{0,60})\1[ \t]*(?::(?=[ \t]|$)|：|=(?=[ \t]))[ \t]*(.*)$/u;
 const maxEntries = 200;
@@ -19,14 +20,14 @@ interface Chunk {
 
 interface Cause {
   readonly code: string;
-  readonly message: string;
-  readonly remedy: string;
+  readonly message: Said;
+  readonly remedy: Said;
   /** 0-based line in the chunk, 1-based columns. */
   readonly line: number;
   readonly column: number;
 }
 
-const quoteIt = 'Put the whole value in double quotes, or below `>-` on lines of its own.';
+const quoteIt = say`Put the whole value in double quotes, or below \`>-\` on lines of its own.`;
 
 /** Linear in the block. Reports one diagnostic for each value that had to be taken as it stands. */
 export function recoverYaml(
@@ -45,12 +46,12 @@ export function recoverYaml(
     }
     const { value, cause } = loosely(
       chunk,
-      strict.kind === 'error' ? strict.problem.message : 'It is not a value.',
+      strict.kind === 'error' ? strict.problem.message : say`It is not a value.`,
     );
     diagnostics.add(
       cause.code,
       'warning',
-      `\`${chunk.key}\`: ${cause.message}`,
+      say`\`${chunk.key}\`: ${cause.message}`,
       cause.remedy,
       lineRange(line + cause.line, cause.column, cause.column + 1),
     );
@@ -98,8 +99,8 @@ function commonIndent(lines: readonly string[]): number {
   return lines.every((line) => line.trim() === '' || /^[ \t]*/.exec(line)![0].length >= indent) ? indent : 0;
 }
 
-function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: unknown; cause: Cause } {
-  const cause = (code: string, message: string, remedy = quoteIt, line = 0, at = column): Cause => ({
+function loosely({ head, rest, column }: Chunk, yamlMessage: SaidPart): { value: unknown; cause: Cause } {
+  const cause = (code: string, message: Said, remedy = quoteIt, line = 0, at = column): Cause => ({
     code,
     message,
     remedy,
@@ -112,7 +113,10 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
     const again = parseYaml([`key: ${head}`, ...untabbed].join('\n'), 1);
     const entry = again.kind === 'map' ? again.entries.get('key') : undefined;
     const value = entry ? entry.value : joined(head, untabbed);
-    return { value, cause: cause('yaml-tab', 'a tab indents a line.', 'Indent with spaces.', tab + 1, 1) };
+    return {
+      value,
+      cause: cause('yaml-tab', say`a tab indents a line.`, say`Indent with spaces.`, tab + 1, 1),
+    };
   }
   const block = /^([|>])[+-]?\d?[+-]?[ \t]+(\S.*)$/.exec(head);
   if (block) {
@@ -120,8 +124,8 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
       value: joined(block[2]!, rest, block[1] === '|' ? '\n' : ' '),
       cause: cause(
         'yaml-block-text',
-        `text follows \`${block[1]!}\` on the same line.`,
-        'Start the text on the next line.',
+        say`text follows \`${block[1]!}\` on the same line.`,
+        say`Start the text on the next line.`,
       ),
     };
   }
@@ -130,8 +134,8 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
       value: unquoted(joined(head, rest)),
       cause: cause(
         'yaml-quotes',
-        'the quotes do not match.',
-        'Escape the inner quotes with a backslash, or use the other kind around.',
+        say`the quotes do not match.`,
+        say`Escape the inner quotes with a backslash, or use the other kind around.`,
       ),
     };
   }
@@ -142,7 +146,7 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
         value: items.map(listItem),
         cause: cause(
           'yaml-list',
-          `an item of the list is not valid YAML: ${yamlMessage}`,
+          say`an item of the list is not valid YAML: ${yamlMessage}`,
           quoteIt,
           head === '' ? 1 : 0,
           head === '' ? 1 : column,
@@ -155,7 +159,7 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
       const value = Object.fromEntries(nested.map((chunk) => [chunk.key, loosely(chunk, '').value]));
       return {
         value,
-        cause: cause('yaml-invalid', `the values below are not valid YAML: ${yamlMessage}`, quoteIt, 1, 1),
+        cause: cause('yaml-invalid', say`the values below are not valid YAML: ${yamlMessage}`, quoteIt, 1, 1),
       };
     }
   }
@@ -166,7 +170,7 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
       value: text,
       cause: cause(
         'yaml-colon',
-        'a colon followed by a space ends a plain YAML value.',
+        say`a colon followed by a space ends a plain YAML value.`,
         quoteIt,
         0,
         column + colon,
@@ -176,7 +180,7 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
   if (/^[*&@`%!|>{}[\],?-]/.test(head)) {
     return {
       value: text,
-      cause: cause('yaml-special-start', `a plain YAML value cannot start with \`${head[0]!}\`.`),
+      cause: cause('yaml-special-start', say`a plain YAML value cannot start with \`${head[0]!}\`.`),
     };
   }
   const later = rest.findIndex((line) => /:(?:\s|$)/.test(line));
@@ -186,14 +190,14 @@ function loosely({ head, rest, column }: Chunk, yamlMessage: string): { value: u
       value: text,
       cause: cause(
         'yaml-colon',
-        'a colon followed by a space ends a plain YAML value.',
+        say`a colon followed by a space ends a plain YAML value.`,
         quoteIt,
         later + 1,
         at,
       ),
     };
   }
-  return { value: text, cause: cause('yaml-invalid', `this is not valid YAML: ${yamlMessage}`) };
+  return { value: text, cause: cause('yaml-invalid', say`this is not valid YAML: ${yamlMessage}`) };
 }
 
 function joined(head: string, rest: readonly string[], separator = ' '): string {

@@ -1,5 +1,7 @@
 // What a skill is, once its SKILL.md has been understood. Data only: the functions live beside it.
 
+import type { Said } from '../say.ts';
+
 /** Root id + path of the skill's folder inside that root, `/`-separated. Never the name: names repeat. */
 export type SkillId = string;
 export type RootId = string;
@@ -61,6 +63,8 @@ export interface SkillDiagnostic {
   readonly message: string;
   /** What to do about it, in one sentence. */
   readonly remedy: string;
+  /** Message and remedy in parts, for shells of other languages; left out where the sentence has but one. */
+  readonly said?: { readonly message?: Said; readonly remedy?: Said };
   readonly range: TextRange;
   /** The words of the file that it is about, where they are known: a name, a link's target. */
   readonly subject?: string;

@@ -10,6 +10,7 @@ import {
   type Document,
   type Scalar,
 } from 'yaml';
+import { say, type Said, type SaidPart } from '../say.ts';
 import { isRecord, toPlain } from './plain.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 import type { TextRange } from './skill.ts';
@@ -29,7 +30,7 @@ export interface YamlEntry {
 }
 
 export interface YamlProblem {
-  readonly message: string;
+  readonly message: SaidPart;
   readonly range: TextRange;
 }
 
@@ -92,8 +93,10 @@ export function parseAnyYaml(block: string, firstLine: number): YamlResult {
   } catch (error) {
     // Too many aliases, or an alias of nothing; or nesting deeper than the stack.
     const message =
-      error instanceof RangeError ? 'It is nested too deeply.' : error instanceof Error ? error.message : '';
-    return { kind: 'error', problem: { message: sentence(message), range: at(firstLine, 1) } };
+      error instanceof RangeError
+        ? say`It is nested too deeply.`
+        : sentence(error instanceof Error ? error.message : '');
+    return { kind: 'error', problem: { message, range: at(firstLine, 1) } };
   }
 }
 
@@ -152,9 +155,9 @@ function markedText(node: Scalar, block: string): string | undefined {
 }
 
 /** Why the parser should not see the block: each of these costs more than linear time or stack in it. */
-function excess(block: string): string | undefined {
+function excess(block: string): Said | undefined {
   if (block.length > maxYamlLength)
-    return `It has ${block.length} characters; at most ${maxYamlLength} are read as YAML.`;
+    return say`It has ${block.length} characters; at most ${maxYamlLength} are read as YAML.`;
   let depth = 0;
   let lineStart = 0;
   let indenting = true;
@@ -166,19 +169,19 @@ function excess(block: string): string | undefined {
       lineStart = i + 1;
       indenting = true;
       compact = 0;
-      if (++blanks > 500) return 'It has more than 500 blank lines in a row.';
+      if (++blanks > 500) return say`It has more than 500 blank lines in a row.`;
       continue;
     }
     if (code === 91 || code === 123) depth++;
     else if (code === 93 || code === 125) depth = Math.max(0, depth - 1);
-    if (depth > maxFlowDepth) return `It nests brackets deeper than ${maxFlowDepth}.`;
+    if (depth > maxFlowDepth) return say`It nests brackets deeper than ${maxFlowDepth}.`;
     if (code === 32 || code === 9) continue;
     blanks = 0;
     if (indenting) {
-      if (i - lineStart > maxIndent) return `It is indented deeper than ${maxIndent} columns.`;
+      if (i - lineStart > maxIndent) return say`It is indented deeper than ${maxIndent} columns.`;
       // `- - - -` and `? ? ?` open a level each.
       if ((code === 45 || code === 63) && /\s/.test(block[i + 1] ?? '')) {
-        if (++compact > maxFlowDepth) return `It nests lists deeper than ${maxFlowDepth}.`;
+        if (++compact > maxFlowDepth) return say`It nests lists deeper than ${maxFlowDepth}.`;
       } else indenting = false;
     }
   }

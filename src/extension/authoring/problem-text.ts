@@ -2,10 +2,11 @@
 
 import * as l10n from '@vscode/l10n';
 import type { SkillDiagnostic } from '../../core/skill/skill.ts';
+import { messageOf, remedyOf } from '../localised.ts';
 
-/** What is wrong, and the remedy. Faults of syntax keep the parser's own words. */
+/** What is wrong, and the remedy; shorter than the core's own words where VS Code shows the rest beside it. */
 export function problemText(problem: SkillDiagnostic): string {
-  const { code, subject = '', suggestions = [], message, remedy } = problem;
+  const { code, subject = '', suggestions = [] } = problem;
   const quoted = suggestions.map((name) => `"${name}"`).join(', ');
   switch (code) {
     case 'unknown-skill':
@@ -13,7 +14,7 @@ export function problemText(problem: SkillDiagnostic): string {
         ? l10n.t('There is no skill "{0}". Did you mean {1}?', subject, quoted)
         : l10n.t('There is no skill "{0}" in this library.', subject);
     case 'dependency-cycle':
-      return `${message} ${l10n.t('Say in one of them that the other is optional, or what comes first.')}`;
+      return `${messageOf(problem)} ${l10n.t('Say in one of them that the other is optional, or what comes first.')}`;
     case 'file-missing':
       return l10n.t('There is no file "{0}" beside this SKILL.md.', subject);
     case 'shadowed-name':
@@ -31,7 +32,7 @@ export function problemText(problem: SkillDiagnostic): string {
         'Nothing links this skill to another. Name the skills it needs or serves, and the files it reads and writes.',
       );
     default:
-      return `${message} ${remedy}`;
+      return `${messageOf(problem)} ${remedyOf(problem)}`;
   }
 }
 

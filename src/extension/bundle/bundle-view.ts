@@ -11,6 +11,7 @@ import type { LastBundle, Retriever } from '../retriever.ts';
 import { escapeMarkdown, formatCount, shorten } from '../text.ts';
 import { openCommand } from '../tree/tree-items.ts';
 import { adjusted, budgetBar, bundleNodes, leftOutText, type BundleNode } from './bundle-nodes.ts';
+import { localised } from '../localised.ts';
 
 export const bundleViewId = 'graphOfSkills.bundle';
 
@@ -112,7 +113,7 @@ function bundleItem(node: BundleNode, { bundle }: LastBundle): vscode.TreeItem {
       return item;
     }
     case 'missing': {
-      const item = new vscode.TreeItem(node.missing.what);
+      const item = new vscode.TreeItem(localised(node.missing.said ?? node.missing.what));
       item.description = l10n.t('needed by {0}', namesIn(bundle)(node.missing.neededBy));
       item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
       item.contextValue = 'missing';

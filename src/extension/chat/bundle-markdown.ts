@@ -2,8 +2,9 @@
 
 import * as l10n from '@vscode/l10n';
 import type { Bundle, BundledSkill } from '../../core/retrieve/bundle.ts';
-import { notesBesideMiss } from '../../core/retrieve/bundle.ts';
+import { saidNotes } from '../../core/retrieve/bundle.ts';
 import type { SkillId } from '../../core/skill/skill.ts';
+import { localised } from '../localised.ts';
 import { escapeMarkdown, fileLink, formatCount, shorten } from '../text.ts';
 import { namesIn, whyHere } from './why.ts';
 
@@ -36,7 +37,7 @@ export function bundleMarkdown(bundle: Bundle, cost: BundleCost): string {
   }
   const pointers = bundle.skills.filter(({ tier }) => tier === 'pointer');
   if (pointers.length > 0) lines.push('', pointerText(pointers));
-  for (const note of [missingText(bundle), untrustedText(bundle), ...bundle.notes.map(escapeMarkdown)]) {
+  for (const note of [missingText(bundle), untrustedText(bundle), ...notesOf(bundle)]) {
     if (note !== '') lines.push('', `> ${note}`);
   }
   return `${lines.join('\n')}\n\n`;
@@ -60,17 +61,20 @@ function pointerText(pointers: readonly BundledSkill[]): string {
 
 function missText(bundle: Bundle): string {
   const isMiss = bundle.status === 'miss';
-  const told = isMiss ? notesBesideMiss(bundle) : bundle.notes;
-  const notes = [untrustedText(bundle), ...told.map(escapeMarkdown)].filter((note) => note !== '');
+  const notes = [untrustedText(bundle), ...notesOf(bundle)].filter((note) => note !== '');
   const said = isMiss ? [l10n.t('No skill fits this task.')] : [];
   return `${[...said, ...notes].join('\n\n')}\n\n`;
+}
+
+function notesOf(bundle: Bundle): readonly string[] {
+  return saidNotes(bundle).map((note) => escapeMarkdown(localised(note)));
 }
 
 function missingText(bundle: Bundle): string {
   if (bundle.missing.length === 0) return '';
   const nameOf = namesIn(bundle);
-  const list = bundle.missing.map(({ what, neededBy }) =>
-    l10n.t('{0}, needed by {1}', escapeMarkdown(what), escapeMarkdown(nameOf(neededBy))),
+  const list = bundle.missing.map(({ what, said, neededBy }) =>
+    l10n.t('{0}, needed by {1}', escapeMarkdown(localised(said ?? what)), escapeMarkdown(nameOf(neededBy))),
   );
   return l10n.t('Missing: {0}', list.join('; '));
 }

@@ -2,6 +2,7 @@
 
 import * as l10n from '@vscode/l10n';
 import type { EngineProblem, EngineStatus, SkillSummary } from '../../service/engine-api.ts';
+import { messageOf, remedyOf, statusText } from '../localised.ts';
 import { escapeMarkdown, fileLink } from '../text.ts';
 
 export interface DoctorFacts {
@@ -15,7 +16,7 @@ const shown = { error: 25, warning: 25, info: 8 } as const;
 
 export function doctorMarkdown({ status, skills, problems }: DoctorFacts): string {
   const parts: string[] = [];
-  if (status.message) parts.push(`> ${escapeMarkdown(status.message)}`);
+  if (status.message) parts.push(`> ${escapeMarkdown(statusText(status))}`);
   if (skills.length === 0) {
     const places = status.roots.map(({ label }) => `\`${label}\``).join(', ');
     parts.push(l10n.t('There are no skills. I looked in {0}.', places));
@@ -75,7 +76,7 @@ function problemLines(problems: readonly EngineProblem[], limit: number): string
     const { sourcePath, diagnostic } = first!;
     const folder = sourcePath.split(/[\\/]/).slice(-2).join('/');
     const more = rest.length > 0 ? ` (+${rest.length})` : '';
-    return `- ${fileLink(`${folder}:${diagnostic.range.line}`, sourcePath)} — ${escapeMarkdown(diagnostic.message)} ${escapeMarkdown(diagnostic.remedy)}${more}`;
+    return `- ${fileLink(`${folder}:${diagnostic.range.line}`, sourcePath)} — ${escapeMarkdown(messageOf(diagnostic))} ${escapeMarkdown(remedyOf(diagnostic))}${more}`;
   });
   if (files.length > limit) lines.push(`- ${l10n.t('and {0} more', files.length - limit)}`);
   return lines.join('\n');

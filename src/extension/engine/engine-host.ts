@@ -1,5 +1,6 @@
 // Keeps one engine configured for this window: roots, settings, storage; tells the features when it is ready or changes.
 
+import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Engine, EngineConfig, EngineStatus, LibraryDelta } from '../../service/engine-api.ts';
 import type { Root } from '../../core/skill/skill.ts';
@@ -90,15 +91,18 @@ export class EngineHost extends Disposable {
       this.#options.log.info(
         `roots: ${config.roots.map((root) => `${root.label}${root.trusted ? '' : ' (not trusted)'}`).join(', ')}`,
       );
-      await this.#attempt('index the skills', async () => {
-        this.#roots = config.roots;
-        const status = await this.engine.configure(config);
-        this.#setStatus(status);
-        const scan = status.lastScan;
-        this.#options.log.info(
-          `ready: ${status.skills} skills${scan ? `, ${scan.parsed} read and ${scan.reused} reused in ${Math.round(scan.milliseconds)} ms` : ''}`,
-        );
-      });
+      await this.#attempt(
+        (error) => l10n.t('The skills could not be indexed: {0}', error),
+        async () => {
+          this.#roots = config.roots;
+          const status = await this.engine.configure(config);
+          this.#setStatus(status);
+          const scan = status.lastScan;
+          this.#options.log.info(
+            `ready: ${status.skills} skills${scan ? `, ${scan.parsed} read and ${scan.reused} reused in ${Math.round(scan.milliseconds)} ms` : ''}`,
+          );
+        },
+      );
       this.#ready.resolve();
       this.#listable.resolve();
       this.#rootsChanged.fire();
@@ -115,15 +119,18 @@ export class EngineHost extends Disposable {
   async reconcile(): Promise<void> {
     await this.#ready.promise;
     if (!this.isDisposed)
-      await this.#attempt('look for changed skills', async () => this.#setStatus(await this.engine.rescan()));
+      await this.#attempt(
+        (error) => l10n.t('Changed skills could not be looked for: {0}', error),
+        async () => this.#setStatus(await this.engine.rescan()),
+      );
   }
 
-  async #attempt(what: string, action: () => Promise<void>): Promise<void> {
+  async #attempt(failed: (error: string) => string, action: () => Promise<void>): Promise<void> {
     try {
       await action();
     } catch (error) {
       if (this.isDisposed) return;
-      this.#lastError = `Could not ${what}: ${errorText(error)}`;
+      this.#lastError = failed(errorText(error));
       this.#options.log.error(this.#lastError);
     }
   }

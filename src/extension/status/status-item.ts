@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { EngineStatus } from '../../service/engine-api.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
+import { statusText } from '../localised.ts';
 import { formatCount } from '../text.ts';
 
 export class StatusItem extends Disposable {
@@ -47,7 +48,7 @@ export class StatusItem extends Disposable {
     this.#item.tooltip = tooltip(status);
     this.#item.command = 'graphOfSkills.showStatus';
     this.#item.accessibilityInformation = {
-      label: l10n.t('Graph of Skills: {0} skills', count) + (status.message ? `. ${status.message}` : ''),
+      label: l10n.t('Graph of Skills: {0} skills', count) + (status.message ? `. ${statusText(status)}` : ''),
     };
     if (status.skills > 0 || degraded || busy) this.#item.show();
     else this.#item.hide();
@@ -62,7 +63,8 @@ function progressText(status: EngineStatus): string | undefined {
 function tooltip(status: EngineStatus): vscode.MarkdownString {
   const text = new vscode.MarkdownString(undefined, true);
   text.appendMarkdown(`**${l10n.t('Graph of Skills')}**\n\n`);
-  if (status.message) text.appendMarkdown(`$(warning) `).appendText(status.message).appendMarkdown('\n\n');
+  if (status.message)
+    text.appendMarkdown(`$(warning) `).appendText(statusText(status)).appendMarkdown('\n\n');
   const edges = Object.values(status.edges).reduce((sum, count) => sum + count, 0);
   text.appendMarkdown(
     l10n.t(

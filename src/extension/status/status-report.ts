@@ -4,6 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { edgeTypes } from '../../core/graph/edge.ts';
 import type { EngineStatus } from '../../service/engine-api.ts';
 import { edgeTypeLabel } from '../edge-type-label.ts';
+import { messageOf, remedyOf, statusText } from '../localised.ts';
 import { escapeMarkdown, formatBytes, formatCount } from '../text.ts';
 
 export interface ReportFacts {
@@ -15,7 +16,7 @@ export interface ReportFacts {
 
 export function statusReport({ status, lastError, extensionVersion, editorVersion }: ReportFacts): string {
   const lines = [`# ${l10n.t('Graph of Skills: index status')}`, ''];
-  if (status.message) lines.push(`> ${escapeMarkdown(status.message)}`, '');
+  if (status.message) lines.push(`> ${escapeMarkdown(statusText(status))}`, '');
   if (lastError) lines.push(`> ${escapeMarkdown(lastError)}`, '');
   const rows: [string, string][] = [
     [l10n.t('State'), stateText(status.state)],
@@ -61,7 +62,7 @@ export function statusReport({ status, lastError, extensionVersion, editorVersio
     lines.push('', `## ${l10n.t('Problems')}`, '');
     for (const { sourcePath, diagnostic } of status.problems.slice(0, 100)) {
       lines.push(
-        `- ${escapeMarkdown(sourcePath)}:${diagnostic.range.line} — ${escapeMarkdown(diagnostic.message)} ${escapeMarkdown(diagnostic.remedy)}`,
+        `- ${escapeMarkdown(sourcePath)}:${diagnostic.range.line} — ${escapeMarkdown(messageOf(diagnostic))} ${escapeMarkdown(remedyOf(diagnostic))}`,
       );
     }
     if (status.problems.length > 100) lines.push(`- ${l10n.t('and {0} more', status.problems.length - 100)}`);
@@ -93,5 +94,5 @@ function stateText(state: EngineStatus['state'] | EngineStatus['semantic']['stat
 function semanticText({ semantic }: EngineStatus): string {
   const model = semantic.modelId ? ` (${semantic.modelId})` : '';
   const progress = semantic.total > 0 ? ` ${semantic.done}/${semantic.total}` : '';
-  return `${stateText(semantic.state)}${progress}${model}${semantic.message ? ` — ${semantic.message}` : ''}`;
+  return `${stateText(semantic.state)}${progress}${model}${semantic.message ? ` — ${statusText(semantic)}` : ''}`;
 }

@@ -18,6 +18,7 @@ import type {
   ResourcesNode,
   TreeNode,
 } from './tree-nodes.ts';
+import { messageOf, remedyOf } from '../localised.ts';
 
 const { Collapsed, None } = vscode.TreeItemCollapsibleState;
 
@@ -111,11 +112,11 @@ function resourceItem({ key, sourcePath, resource }: ResourceNode): vscode.TreeI
 }
 
 function problemItem({ key, sourcePath, diagnostic }: ProblemNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(diagnostic.message, None);
+  const item = new vscode.TreeItem(messageOf(diagnostic), None);
   const { line, column } = diagnostic.range;
   item.id = key;
   item.description = l10n.t('line {0}', line);
-  item.tooltip = diagnostic.remedy;
+  item.tooltip = remedyOf(diagnostic);
   item.iconPath =
     diagnostic.severity === 'error'
       ? new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'))

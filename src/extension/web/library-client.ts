@@ -7,6 +7,7 @@ import { PortCalls } from '../../service/port-calls.ts';
 import { serveCalls } from '../../service/serve-calls.ts';
 import type { CallOptions } from '../../service/engine-api.ts';
 import type { FromWorker, ToWorker } from '../../service/rpc.ts';
+import { say } from '../../core/say.ts';
 
 export interface LibraryClient {
   readonly port: LibraryPort;
@@ -46,9 +47,12 @@ export function startLibrary(url: string, onLog: (line: string) => void): Librar
   }
   worker.addEventListener('message', ({ data }) => receive(data));
   worker.addEventListener('error', ({ message }) => {
-    const reason = message ?? 'it could not be loaded';
-    onLog(`The worker stopped: ${reason}.`);
-    calls.rejectAll(new EngineStoppedError(`The worker stopped: ${reason}.`, 'Reload the window.'));
+    const stopped = new EngineStoppedError(
+      say`The worker stopped: ${message ?? say`it could not be loaded`}.`,
+      say`Reload the window.`,
+    );
+    onLog(stopped.message);
+    calls.rejectAll(stopped);
   });
   const running = worker;
   return {
@@ -61,7 +65,7 @@ export function startLibrary(url: string, onLog: (line: string) => void): Librar
 }
 
 function closed(): EngineStoppedError {
-  return new EngineStoppedError('The engine was closed.', 'Start it again.');
+  return new EngineStoppedError(say`The engine was closed.`, say`Start it again.`);
 }
 
 function portOver(calls: PortCalls, send: (message: ToWorker) => void): LibraryPort {

@@ -4,6 +4,9 @@ import type { SkillSource, Root } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../../service/engine-api.ts';
 import { pathOf } from '../file-uri.ts';
 import { findSkills, readVirtualSkill, type VirtualSkill } from './virtual-files.ts';
+import { wordsOf } from '../../core/errors.ts';
+import { say } from '../../core/say.ts';
+import { problemAt } from '../../service/problems/problem.ts';
 
 /** Skills read at once, and applied at once. */
 const batch = 24;
@@ -96,9 +99,7 @@ function isBelow(folder: string, under: string): boolean {
 }
 
 function unreadable(sourcePath: string, error: unknown): EngineProblem {
-  const reason = error instanceof Error ? error.message : String(error);
-  const range = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const message = `"${sourcePath}" could not be read: ${reason}`;
-  const remedy = 'Check its size and its content.';
-  return { sourcePath, diagnostic: { code: 'file-unreadable', severity: 'error', message, remedy, range } };
+  const message = say`"${sourcePath}" could not be read: ${wordsOf(error)}.`;
+  const remedy = say`Check its size and its content.`;
+  return problemAt({ sourcePath }, 1, 'file-unreadable', 'error', message, remedy);
 }

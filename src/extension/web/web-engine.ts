@@ -1,7 +1,7 @@
 // The engine in a browser: files through VS Code's file system, words and graph in a worker. No vectors, nothing stored.
 
 import { edgeTypes } from '../../core/graph/edge.ts';
-import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
+import { withNotes, type Bundle, type RetrieveRequest } from '../../core/retrieve/bundle.ts';
 import type { RootId } from '../../core/skill/skill.ts';
 import { Emitter } from '../../service/emitter.ts';
 import type {
@@ -16,6 +16,7 @@ import type { LibraryPort } from '../../service/library-port.ts';
 import type { LibraryClient } from './library-client.ts';
 import { RootFiles, type FilesFound } from './root-files.ts';
 import type { VirtualWatcher } from './virtual-watcher.ts';
+import { say } from '../../core/say.ts';
 
 const noEdges = Object.fromEntries(edgeTypes.map((type) => [type, 0])) as EngineStatus['edges'];
 
@@ -85,8 +86,8 @@ export class WebEngine implements Engine {
   async retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
     const settings = { ...this.#retrieval, ...request.settings };
     const bundle = await this.#port.retrieve({ ...request, settings }, options);
-    const reading = this.#state !== 'ready' ? ['Still indexing: the skills are not all read yet.'] : [];
-    return { ...bundle, notes: [...bundle.notes, ...reading] };
+    const reading = this.#state !== 'ready' ? [say`Still indexing: the skills are not all read yet.`] : [];
+    return withNotes(bundle, reading);
   }
 
   readonly listing: Engine['listing'] = () => this.#port.listing();

@@ -12,6 +12,7 @@ import type { LibraryHost } from '../library-host.ts';
 import { skillUri } from '../skill-uri.ts';
 import { answer, fitting, jsonSize, served } from '../tool-result.ts';
 import { readOnly, taskText } from './shared.ts';
+import { inEnglish } from '../../core/say.ts';
 
 /** The least that may be asked for: below it hardly a skill has room. */
 const leastAsked = { chars: 500, tokens: 100 };
@@ -229,7 +230,7 @@ async function bundleAnswer(
   if (chars <= budget.maxContextChars && tokens <= (maxContextTokens ?? Infinity))
     return answer(data.bundle, data);
   const named = { chars: Math.max(leastAsked.chars, chars), tokens: Math.max(leastAsked.tokens, tokens) };
-  const note = noRoomNote(named, maxContextTokens !== undefined);
+  const note = inEnglish(noRoomNote(named, maxContextTokens !== undefined));
   return answer(note, { status: 'no-room', bundle: note, skills: [], missing: [], notes: [note] });
 }
 

@@ -11,6 +11,7 @@ import { openEncoder } from './open-encoder.ts';
 import { verifyModel } from './model-store.ts';
 import { type PreparedModel, prepareModel } from './transformers-model.ts';
 import { wasmFile } from './wasm-file.ts';
+import { say } from '../../core/say.ts';
 
 export type { DisposableEmbedder } from './local-embedder.ts';
 
@@ -58,8 +59,8 @@ async function openBundled(directory: string, options: CreateEmbedderOptions): P
     ({ id: modelId } = JSON.parse(await readFile(join(directory, 'gos.json'), 'utf8')) as { id: string });
   } catch (error) {
     throw new EmbeddingError(
-      `The bundled model in ${directory} cannot be read`,
-      'Install the extension again, or run `npm run build`.',
+      say`The bundled model in ${directory} cannot be read`,
+      say`Install the extension again, or run \`npm run build\`.`,
       { cause: error },
     );
   }
@@ -85,8 +86,8 @@ async function openTransformers(
     // A file that changed on disk after it came is the likeliest reason, and the one that can be mended.
     if (!prepared.stored || (await verifyModel(prepared.stored))) throw error;
     throw new EmbeddingError(
-      `The model ${config.model} was damaged on disk`,
-      'It was removed: start again to download it anew.',
+      say`The model ${config.model} was damaged on disk`,
+      say`It was removed: start again to download it anew.`,
       { cause: error },
     );
   }

@@ -1,9 +1,10 @@
 // Requests to an OpenAI-compatible `POST /embeddings`. The key goes into one header and nowhere else: no log, no message,
 // no file.
 
-import { EmbeddingError } from '../../core/errors.ts';
+import { EmbeddingError, wordsOf } from '../../core/errors.ts';
 import { toUnit } from './pooling.ts';
 import { isTransientStatus, networkReason, retryAfter, TransientError, withRetry } from './retry.ts';
+import { say } from '../../core/say.ts';
 
 export interface EndpointConfig {
   /** Up to and including `/v1` or the like. */
@@ -101,7 +102,7 @@ export class EndpointClient {
       body = await response.text();
     } catch (error) {
       signal?.throwIfAborted();
-      throw new TransientError(timeout.aborted ? 'it did not answer in time' : networkReason(error), {
+      throw new TransientError(timeout.aborted ? say`it did not answer in time` : networkReason(error), {
         cause: error,
       });
     }
@@ -138,16 +139,16 @@ export class EndpointClient {
       dimensions === undefined ? undefined : complete.find((vector) => vector.length !== dimensions);
     if (wrong)
       throw new EmbeddingError(
-        `${model} gives ${wrong.length} dimensions, the settings say ${dimensions}`,
-        'Correct the setting, or remove it.',
+        say`${model} gives ${wrong.length} dimensions, the settings say ${dimensions!}`,
+        say`Correct the setting, or remove it.`,
       );
     return complete;
   }
 
   #notEmbeddings(): EmbeddingError {
     return new EmbeddingError(
-      `${this.#url.host} answered something that is no list of embeddings`,
-      'Check that the base URL is that of an OpenAI-compatible API, such as https://api.openai.com/v1.',
+      say`${this.#url.host} answered something that is no list of embeddings`,
+      say`Check that the base URL is that of an OpenAI-compatible API, such as https://api.openai.com/v1.`,
     );
   }
 
@@ -156,25 +157,25 @@ export class EndpointClient {
     const said = this.#saying(body);
     if (status === 401 || status === 403)
       return new EmbeddingError(
-        `${host} refused the key (answer ${status})`,
-        'Set the key of the embedding endpoint again.',
+        say`${host} refused the key (answer ${status})`,
+        say`Set the key of the embedding endpoint again.`,
       );
     if (status === 404)
       return new EmbeddingError(
-        `${host} knows no model "${this.#config.model}" at ${this.#url.pathname}${said}`,
-        'Check the model and the base URL.',
+        say`${host} knows no model "${this.#config.model}" at ${this.#url.pathname}${said}`,
+        say`Check the model and the base URL.`,
       );
     // Out of quota is a 429 that no patience cures.
     if (status === 429 && /insufficient_quota|billing/i.test(body))
       return new EmbeddingError(
-        `${host} has no quota left for this key`,
-        'Check the account, or use the bundled model.',
+        say`${host} has no quota left for this key`,
+        say`Check the account, or use the bundled model.`,
       );
     if (isTransientStatus(status))
-      return new TransientError(`it answered ${status}${said}`, { retryAfter: retryAfter(headers) });
+      return new TransientError(say`it answered ${status}${said}`, { retryAfter: retryAfter(headers) });
     return new EmbeddingError(
-      `${host} answered ${status}${said}`,
-      'Check the model, the base URL and the dimensions.',
+      say`${host} answered ${status}${said}`,
+      say`Check the model, the base URL and the dimensions.`,
     );
   }
 
@@ -194,10 +195,9 @@ export class EndpointClient {
   }
 
   #unreachable(error: unknown): EmbeddingError {
-    const { message } = error as Error;
     return new EmbeddingError(
-      `The embedding endpoint ${this.#url.host} cannot be used: ${message}`,
-      'Check that it runs and that the base URL is right; it is tried again in a while.',
+      say`The embedding endpoint ${this.#url.host} cannot be used: ${wordsOf(error)}`,
+      say`Check that it runs and that the base URL is right; it is tried again in a while.`,
       { cause: error },
     );
   }
@@ -215,23 +215,23 @@ export function endpointUrl({ baseUrl, apiKey }: EndpointConfig): URL {
     );
   } catch (error) {
     throw new EmbeddingError(
-      `"${baseUrl}" is no base URL of an embedding endpoint`,
-      'Give one such as https://api.openai.com/v1.',
+      say`"${baseUrl}" is no base URL of an embedding endpoint`,
+      say`Give one such as https://api.openai.com/v1.`,
       { cause: error },
     );
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new EmbeddingError(
-      `The embedding endpoint must be http or https, not ${url.protocol}`,
-      'Give a base URL such as https://api.openai.com/v1.',
+      say`The embedding endpoint must be http or https, not ${url.protocol}`,
+      say`Give a base URL such as https://api.openai.com/v1.`,
     );
   if (url.username !== '' || url.password !== '')
     throw new EmbeddingError(
-      'The base URL of the embedding endpoint holds a password',
-      'Remove it there and set it as the key.',
+      say`The base URL of the embedding endpoint holds a password`,
+      say`Remove it there and set it as the key.`,
     );
   if (apiKey && url.protocol === 'http:' && !isPrivate(url.hostname))
-    throw new EmbeddingError(`The key would go to ${url.host} unencrypted`, 'Use https.');
+    throw new EmbeddingError(say`The key would go to ${url.host} unencrypted`, say`Use https.`);
   return url;
 }
 

@@ -6,6 +6,7 @@ import type { Cosines } from '../../core/index/embedder.ts';
 import { calibrate, calibrationPassages, calibrationTasks } from './calibration.ts';
 import { EndpointClient, type EndpointConfig, endpointUrl, type EndpointOptions } from './endpoint-client.ts';
 import type { DisposableEmbedder } from './local-embedder.ts';
+import { say } from '../../core/say.ts';
 
 const batchTexts = 64;
 const batchChars = 100_000;
@@ -78,8 +79,8 @@ class EndpointEmbedder implements DisposableEmbedder {
     const wrong = vectors.find((vector) => vector.length !== this.dimensions);
     if (!wrong) return vectors;
     throw new EmbeddingError(
-      `${this.#config.model} gave ${wrong.length} dimensions after ${this.dimensions}`,
-      'The model behind the endpoint changed: reload the window to embed everything with the new one.',
+      say`${this.#config.model} gave ${wrong.length} dimensions after ${this.dimensions}`,
+      say`The model behind the endpoint changed: reload the window to embed everything with the new one.`,
     );
   }
 }

@@ -6,8 +6,9 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { EmbeddingError } from '../../core/errors.ts';
+import { EmbeddingError, wordsOf } from '../../core/errors.ts';
 import { isTransientStatus, networkReason, retryAfter, TransientError, withRetry } from './retry.ts';
+import { say } from '../../core/say.ts';
 
 export interface HubFile {
   /** Inside the model's repository, `/`-separated. */
@@ -99,10 +100,10 @@ export class HubClient {
     const response = await this.#fetch(file.url, { headers }, stall.signal);
     if (response.status === 416) {
       await rm(part, { force: true });
-      throw new TransientError('the server refused to go on from there');
+      throw new TransientError(say`the server refused to go on from there`);
     }
     if (response.status >= 400) throw this.#statusError(response, file.name);
-    if (!response.body) throw new TransientError('the server sent nothing');
+    if (!response.body) throw new TransientError(say`the server sent nothing`);
     const goesOn =
       response.status === 206 && (response.headers.get('content-range') ?? '').startsWith(`bytes ${have}-`);
     if (!goesOn) have = 0;
@@ -116,7 +117,7 @@ export class HubClient {
         watch.alive();
         have += chunk.length;
         if (file.size !== undefined && have > file.size) {
-          throw new TransientError('the server sent more than it announced');
+          throw new TransientError(say`the server sent more than it announced`);
         }
         await output.writeFile(chunk);
         onBytes(have);
@@ -132,7 +133,7 @@ export class HubClient {
   #watchStall(stall: AbortController): { alive(): void; stop(): void } {
     const limit = this.#options.stallMilliseconds ?? 30_000;
     const give = (): void =>
-      stall.abort(new TransientError(`no data came for ${Math.round(limit / 1000)} seconds`));
+      stall.abort(new TransientError(say`no data came for ${Math.round(limit / 1000)} seconds`));
     let timer = setTimeout(give, limit);
     return {
       alive() {
@@ -149,30 +150,34 @@ export class HubClient {
     const { code } = error as { readonly code?: string };
     if (code === 'ENOSPC' || code === 'EDQUOT')
       return new EmbeddingError(
-        `The disk is full: ${this.#options.model} could not be stored`,
-        'Free some space and try again; the download goes on where it stopped.',
+        say`The disk is full: ${this.#options.model} could not be stored`,
+        say`Free some space and try again; the download goes on where it stopped.`,
         { cause: error },
       );
     if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-      return new EmbeddingError(`The model folder cannot be written (${code})`, 'Check its permissions.', {
-        cause: error,
-      });
+      return new EmbeddingError(
+        say`The model folder cannot be written (${code})`,
+        say`Check its permissions.`,
+        {
+          cause: error,
+        },
+      );
     return error instanceof TransientError
       ? error
-      : new TransientError(`the connection broke (${networkReason(error)})`, { cause: error });
+      : new TransientError(say`the connection broke (${networkReason(error)})`, { cause: error });
   }
 
   async #check(file: HubFile, part: string): Promise<void> {
     const { size } = await stat(part);
     if (file.size !== undefined && size < file.size)
-      throw new TransientError(`only ${size} of ${file.size} bytes came`);
+      throw new TransientError(say`only ${size} of ${file.size} bytes came`);
     if (file.checksum === undefined) return;
     const hash =
       file.checksum.length === 64 ? createHash('sha256') : createHash('sha1').update(`blob ${size}\0`);
     await pipeline(createReadStream(part), hashInto(hash));
     if (hash.digest('hex') === file.checksum) return;
     await rm(part, { force: true });
-    throw new TransientError('the checksum is wrong');
+    throw new TransientError(say`the checksum is wrong`);
   }
 
   async #fetch(url: string, init: RequestInit, stall?: AbortSignal): Promise<Response> {
@@ -185,9 +190,9 @@ export class HubClient {
     } catch (error) {
       this.#options.signal?.throwIfAborted();
       const reason = timeout.signal.aborted
-        ? `no answer in ${Math.round(limit / 1000)} seconds`
+        ? say`no answer in ${Math.round(limit / 1000)} seconds`
         : networkReason(error);
-      throw new TransientError(`${new URL(url).host} cannot be reached (${reason})`, { cause: error });
+      throw new TransientError(say`${new URL(url).host} cannot be reached (${reason})`, { cause: error });
     } finally {
       clearTimeout(timer);
     }
@@ -196,18 +201,18 @@ export class HubClient {
   #statusError({ status, headers }: Response, name: string): Error {
     const { model, hub } = this.#options;
     if (isTransientStatus(status))
-      return new TransientError(`${new URL(hub).host} answered ${status} for ${name}`, {
+      return new TransientError(say`${new URL(hub).host} answered ${status} for ${name}`, {
         retryAfter: retryAfter(headers),
       });
     if (status === 401 || status === 403) {
       return new EmbeddingError(
-        `${new URL(hub).host} has no public model ${model} (answer ${status})`,
-        'Check the spelling of the model id; a model that needs a licence or a login must be downloaded by hand and named as a folder.',
+        say`${new URL(hub).host} has no public model ${model} (answer ${status})`,
+        say`Check the spelling of the model id; a model that needs a licence or a login must be downloaded by hand and named as a folder.`,
       );
     }
     return new EmbeddingError(
-      `${new URL(hub).host} answered ${status} for ${model}, ${name}`,
-      'Check the model id.',
+      say`${new URL(hub).host} answered ${status} for ${model}, ${name}`,
+      say`Check the model id.`,
     );
   }
 
@@ -222,8 +227,8 @@ export class HubClient {
     } catch (error) {
       if (!(error instanceof TransientError)) throw error;
       throw new EmbeddingError(
-        `The model ${this.#options.model} could not be downloaded: ${error.message}`,
-        'Check the network and try again; the download goes on where it stopped. The bundled model needs no network.',
+        say`The model ${this.#options.model} could not be downloaded: ${wordsOf(error)}`,
+        say`Check the network and try again; the download goes on where it stopped. The bundled model needs no network.`,
         { cause: error },
       );
     }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EmbeddingError } from '../../core/errors.ts';
 import { HubClient, type HubFile } from './hub-client.ts';
+import { say } from '../../core/say.ts';
 
 export const defaultHub = 'https://huggingface.co';
 
@@ -96,8 +97,8 @@ export async function planDownload(model: HubModel, options: StoreOptions = {}):
   const host = new URL(hub).host;
   if (!onnx)
     throw new EmbeddingError(
-      `${host} has no ONNX file of ${name}`,
-      'Look for a converted copy, often under onnx-community/ or Xenova/, or check the spelling.',
+      say`${host} has no ONNX file of ${name}`,
+      say`Look for a converted copy, often under onnx-community/ or Xenova/, or check the spelling.`,
     );
   // All files of one commit, though the branch may move meanwhile.
   at = onnx.commit ?? at;
@@ -114,8 +115,8 @@ export async function planDownload(model: HubModel, options: StoreOptions = {}):
     const found = await client.describe(file, at);
     if (!found)
       throw new EmbeddingError(
-        `${host} has no ${file} of ${name}`,
-        'The model cannot be used here: choose another.',
+        say`${host} has no ${file} of ${name}`,
+        say`The model cannot be used here: choose another.`,
       );
     files.push(found);
   }
@@ -126,8 +127,8 @@ export async function planDownload(model: HubModel, options: StoreOptions = {}):
   const bytes = files.reduce((sum, file) => sum + (file.size ?? 0), 0);
   if (bytes > largestModel)
     throw new EmbeddingError(
-      `${name} is too large (${megabytes(bytes)}) to run here`,
-      'Choose a smaller or a quantised one.',
+      say`${name} is too large (${megabytes(bytes)}) to run here`,
+      say`Choose a smaller or a quantised one.`,
     );
   return { host, bytes, files };
 }
@@ -143,8 +144,8 @@ export async function fetchModel(
   const { name } = parse(model);
   if (!allowDownload)
     throw new EmbeddingError(
-      `The model ${name} is not on this machine`,
-      'Allow its download, name a folder that holds it, or use the bundled model.',
+      say`The model ${name} is not on this machine`,
+      say`Allow its download, name a folder that holds it, or use the bundled model.`,
     );
   const directory = directoryOf(model);
   const unlock = await lock(directory, name);
@@ -215,8 +216,8 @@ async function checkSpace(directory: string, { bytes }: DownloadPlan, name: stri
   const space = await statfs(directory).catch(() => undefined);
   if (!space || space.bavail * space.bsize > bytes * 1.1) return;
   throw new EmbeddingError(
-    `${name} needs ${megabytes(bytes)}, and the disk of ${directory} has ${megabytes(space.bavail * space.bsize)} left`,
-    'Free some space, or use the bundled model.',
+    say`${name} needs ${megabytes(bytes)}, and the disk of ${directory} has ${megabytes(space.bavail * space.bsize)} left`,
+    say`Free some space, or use the bundled model.`,
   );
 }
 
@@ -227,8 +228,8 @@ async function lock(
   const path = join(directory, 'downloading.lock');
   await mkdir(directory, { recursive: true }).catch((error: unknown) => {
     throw new EmbeddingError(
-      `The model folder ${directory} cannot be made: ${(error as Error).message}`,
-      'Check its permissions.',
+      say`The model folder ${directory} cannot be made: ${(error as Error).message}`,
+      say`Check its permissions.`,
       { cause: error },
     );
   });
@@ -241,8 +242,8 @@ async function lock(
     await mkdir(path);
   } catch (error) {
     throw new EmbeddingError(
-      `Another window is downloading ${name}`,
-      'Wait until it is done; it is used from then on.',
+      say`Another window is downloading ${name}`,
+      say`Wait until it is done; it is used from then on.`,
       { cause: error },
     );
   }
@@ -278,11 +279,14 @@ function parse({ model, hub = defaultHub }: HubModel): { name: string; revision:
   const match = /^([\w-][\w.-]*\/[\w-][\w.-]*)(?:@([\w-][\w./-]*))?$/.exec(model);
   if (!match || model.includes('..'))
     throw new EmbeddingError(
-      `"${model}" is neither a model id nor a folder`,
-      'A model id looks like Xenova/all-MiniLM-L6-v2; a folder is given by its absolute path.',
+      say`"${model}" is neither a model id nor a folder`,
+      say`A model id looks like Xenova/all-MiniLM-L6-v2; a folder is given by its absolute path.`,
     );
   if (!/^https?:\/\/[^/]+/.test(hub))
-    throw new EmbeddingError(`"${hub}" is no address of a model hub`, `Give one such as ${defaultHub}.`);
+    throw new EmbeddingError(
+      say`"${hub}" is no address of a model hub`,
+      say`Give one such as ${defaultHub}.`,
+    );
   return { name: match[1]!, revision: match[2] ?? 'main', hub: hub.replace(/\/+$/, '') };
 }
 

@@ -10,6 +10,7 @@ import { EmbeddingError } from '../../core/errors.ts';
 import type { Encoder, EncoderSpec } from './encoder.ts';
 import { pool, toUnit } from './pooling.ts';
 import { TextTokenizer } from './text-tokenizer.ts';
+import { say } from '../../core/say.ts';
 
 /** Opens the model and encodes one text to see that it works. Throws `EmbeddingError`. */
 export async function openOnnxEncoder(spec: EncoderSpec): Promise<Encoder> {
@@ -70,8 +71,8 @@ class OnnxEncoder implements Encoder {
       outputs = await this.#session.run(this.#inputs(ids));
     } catch (error) {
       throw new EmbeddingError(
-        `The model ${basename(this.#spec.modelFile)} failed on a text: ${messageOf(error)}`,
-        'Choose another model, or the bundled one.',
+        say`The model ${basename(this.#spec.modelFile)} failed on a text: ${messageOf(error)}`,
+        say`Choose another model, or the bundled one.`,
         { cause: error },
       );
     }
@@ -79,8 +80,8 @@ class OnnxEncoder implements Encoder {
     for (const output of Object.values(outputs)) output.dispose();
     if (this.#dimensions !== 0 && vector.length !== this.#dimensions) {
       throw new EmbeddingError(
-        `The model gave a vector of ${vector.length} numbers after one of ${this.#dimensions}`,
-        'It is not a sentence encoder: choose another model.',
+        say`The model gave a vector of ${vector.length} numbers after one of ${this.#dimensions}`,
+        say`It is not a sentence encoder: choose another model.`,
       );
     }
     this.#dimensions = vector.length;
@@ -120,8 +121,8 @@ class OnnxEncoder implements Encoder {
     const output = name === undefined ? undefined : outputs[name];
     if (output?.type !== 'float32' || !('dims' in output) || !(output.data instanceof Float32Array)) {
       throw new EmbeddingError(
-        `The model ${basename(this.#spec.modelFile)} gives no float vectors`,
-        'It is not a sentence encoder: choose another model.',
+        say`The model ${basename(this.#spec.modelFile)} gives no float vectors`,
+        say`It is not a sentence encoder: choose another model.`,
       );
     }
     return pool(output.data, output.dims, this.#spec.pooling, tokens);
@@ -148,8 +149,8 @@ async function openSession(spec: EncoderSpec): Promise<ort.InferenceSession> {
     ort.env.wasm.wasmBinary ??= await readFile(spec.wasmFile);
   } catch (error) {
     throw new EmbeddingError(
-      `The WASM runtime ${spec.wasmFile} cannot be read: ${messageOf(error)}`,
-      'Install the extension again.',
+      say`The WASM runtime ${spec.wasmFile} cannot be read: ${messageOf(error)}`,
+      say`Install the extension again.`,
       { cause: error },
     );
   }
@@ -170,8 +171,8 @@ async function openSession(spec: EncoderSpec): Promise<ort.InferenceSession> {
 
 function broken(file: string, error: unknown): EmbeddingError {
   return new EmbeddingError(
-    `The model file ${file} cannot be loaded: ${messageOf(error)}`,
-    'Delete it, so that it is fetched again, or choose another model.',
+    say`The model file ${file} cannot be loaded: ${messageOf(error)}`,
+    say`Delete it, so that it is fetched again, or choose another model.`,
     { cause: error },
   );
 }

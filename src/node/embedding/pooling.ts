@@ -2,6 +2,7 @@
 
 import { EmbeddingError } from '../../core/errors.ts';
 import type { Pooling } from './encoder.ts';
+import { say } from '../../core/say.ts';
 
 /** `data` has the shape `dims`: [1, width], or [1, tokens, width]. The result is a copy. */
 export function pool(
@@ -14,8 +15,8 @@ export function pool(
   if (dims.length === 2) return data.slice(0, width);
   if (dims.length !== 3 || dims[1] !== tokens)
     throw new EmbeddingError(
-      `The model's output has the shape ${dims.join(' × ')}`,
-      'It is not a sentence encoder: choose another model.',
+      say`The model's output has the shape ${dims.join(' × ')}`,
+      say`It is not a sentence encoder: choose another model.`,
     );
   if (pooling === 'last') return data.slice((tokens - 1) * width, tokens * width);
   if (pooling !== 'mean') return data.slice(0, width);
@@ -30,8 +31,8 @@ export function toUnit(vector: Float32Array): Float32Array {
   for (const value of vector) squares += value * value;
   if (!Number.isFinite(squares) || squares === 0)
     throw new EmbeddingError(
-      'The model gave a vector without a direction',
-      'The model file is damaged, or it is not a sentence encoder: choose another model.',
+      say`The model gave a vector without a direction`,
+      say`The model file is damaged, or it is not a sentence encoder: choose another model.`,
     );
   const length = Math.sqrt(squares);
   return vector.map((value) => value / length);

@@ -1,6 +1,7 @@
 // Trying again over a network: how often, how long between, and when it makes no sense.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inEnglish, type SaidPart } from '../../core/say.ts';
 
 export interface RetryOptions {
   /** Tries in all. */
@@ -15,9 +16,11 @@ export interface RetryOptions {
 export class TransientError extends Error {
   /** Milliseconds that the server asked to wait. */
   readonly retryAfter: number | undefined;
+  readonly said: { readonly message: SaidPart };
 
-  constructor(message: string, options: ErrorOptions & { readonly retryAfter?: number | undefined } = {}) {
-    super(message, options);
+  constructor(message: SaidPart, options: ErrorOptions & { readonly retryAfter?: number | undefined } = {}) {
+    super(inEnglish(message), options);
+    this.said = { message };
     this.retryAfter = options.retryAfter;
   }
 }

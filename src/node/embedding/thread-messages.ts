@@ -1,6 +1,7 @@
 // What the embedder and the encoder's thread say to each other.
 
-import { EmbeddingError } from '../../core/errors.ts';
+import { EmbeddingError, wordsOf } from '../../core/errors.ts';
+import { say, type Said, type SaidPart } from '../../core/say.ts';
 
 export type ToThread =
   | { readonly kind: 'encode'; readonly call: number; readonly texts: readonly string[] }
@@ -15,15 +16,20 @@ export type FromThread =
   | { readonly kind: 'failed'; readonly call: number; readonly error: PlainError };
 
 export interface PlainError {
-  readonly message: string;
-  readonly remedy?: string;
+  readonly message: SaidPart;
+  readonly remedy?: SaidPart;
 }
 
 export function errorToPlain(error: unknown): PlainError {
-  if (error instanceof EmbeddingError) return { message: error.message, remedy: error.remedy };
-  return { message: error instanceof Error ? error.message : String(error) };
+  if (error instanceof EmbeddingError) return error.said;
+  return { message: wordsOf(error) };
 }
 
 export function errorFromPlain({ message, remedy }: PlainError): EmbeddingError {
-  return new EmbeddingError(message, remedy ?? 'Choose another model, or the bundled one.');
+  return new EmbeddingError(whole(message), whole(remedy ?? say`Choose another model, or the bundled one.`));
+}
+
+/** Words of others have no translation. */
+function whole(part: SaidPart): Said {
+  return typeof part === 'object' ? part : say`${part}`;
 }

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { EmbeddingError } from '../../core/errors.ts';
 import type { Encoder, EncoderSpec } from './encoder.ts';
 import { errorFromPlain, type FromThread, type ToThread } from './thread-messages.ts';
+import { say, type Said } from '../../core/say.ts';
 
 type Answer = Exclude<FromThread, { kind: 'failed' }>;
 
@@ -43,8 +44,8 @@ class ThreadedEncoder implements Encoder {
     // A person who is waiting keeps the process alive; an idle model does not.
     worker.ref();
     worker.on('message', (message: FromThread) => this.#receive(message));
-    worker.on('error', (error) => this.#fail(`The embedding thread stopped: ${error.message}`, error));
-    worker.on('exit', () => this.#fail('The embedding thread ended'));
+    worker.on('error', (error) => this.#fail(say`The embedding thread stopped: ${error.message}`, error));
+    worker.on('exit', () => this.#fail(say`The embedding thread ended`));
   }
 
   get dimensions(): number {
@@ -62,7 +63,7 @@ class ThreadedEncoder implements Encoder {
   }
 
   async close(): Promise<void> {
-    this.#fail('The embedding model was unloaded');
+    this.#fail(say`The embedding model was unloaded`);
     await this.#worker.terminate();
   }
 
@@ -112,10 +113,10 @@ class ThreadedEncoder implements Encoder {
     if (this.#calls.size === 0) this.#worker.unref();
   }
 
-  #fail(message: string, cause?: unknown): void {
+  #fail(message: Said, cause?: unknown): void {
     this.#end ??= new EmbeddingError(
       message,
-      'It is opened again at the next task; should it stop again, choose another model.',
+      say`It is opened again at the next task; should it stop again, choose another model.`,
       { cause },
     );
     for (const call of this.#calls.values()) call.reject(this.#end);

@@ -9,6 +9,7 @@ import type { EncoderSpec } from './encoder.ts';
 import type { ModelUse } from './known-models.ts';
 import { useOfFolder } from './model-use.ts';
 import { fetchModel, onnxFiles, sha256Of, type StoredModel, type StoreOptions } from './model-store.ts';
+import { say } from '../../core/say.ts';
 
 export interface TransformersModelConfig {
   readonly model: string;
@@ -72,8 +73,8 @@ function folderOf(model: string): string | undefined {
   if (!isPath) return undefined;
   if (!existsSync(path) || !statSync(path).isDirectory())
     throw new EmbeddingError(
-      `The model folder ${path} does not exist`,
-      'Give the absolute path of a folder that holds tokenizer.json and onnx/model_quantized.onnx.',
+      say`The model folder ${path} does not exist`,
+      say`Give the absolute path of a folder that holds tokenizer.json and onnx/model_quantized.onnx.`,
     );
   return resolve(path);
 }
@@ -82,13 +83,13 @@ function onnxIn(directory: string): string {
   const onnx = onnxFiles.find((name) => existsSync(join(directory, name)));
   if (onnx === undefined)
     throw new EmbeddingError(
-      `The folder ${directory} holds no ONNX model`,
-      `It should hold one of ${onnxFiles.slice(0, 3).join(', ')}.`,
+      say`The folder ${directory} holds no ONNX model`,
+      say`It should hold one of ${onnxFiles.slice(0, 3).join(', ')}.`,
     );
   if (!existsSync(join(directory, 'tokenizer.json')))
     throw new EmbeddingError(
-      `The folder ${directory} holds no tokenizer.json`,
-      'Copy it from where the model comes from.',
+      say`The folder ${directory} holds no tokenizer.json`,
+      say`Copy it from where the model comes from.`,
     );
   return onnx;
 }

@@ -5,6 +5,7 @@ import type { SkillRecord } from '../../core/record.ts';
 import type { RelatedPlace, Skill, SkillId } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
+import { say } from '../../core/say.ts';
 
 /** Below it, the words may say no more than "run it": no requirement. */
 const minConfidence = 0.7;
@@ -40,8 +41,10 @@ export function cycleProblems(
         closing ? lineIn(closing, first.id) : 1,
         'dependency-cycle',
         'warning',
-        `These skills need each other in a circle: ${names.join(', ')}${members.length > names.length ? ', …' : ''}.`,
-        'Say in one of them that the other is optional, or what comes first.',
+        members.length > names.length
+          ? say`These skills need each other in a circle: ${names.join(', ')}, ….`
+          : say`These skills need each other in a circle: ${names.join(', ')}.`,
+        say`Say in one of them that the other is optional, or what comes first.`,
         {
           ...(other && { subject: other.name }),
           related: relatedPlaces(members, inside, out, skills),

@@ -7,6 +7,7 @@ import type { Skill, SkillId } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { isStated } from './cycle-problems.ts';
 import { problemAt } from './problem.ts';
+import { say } from '../../core/say.ts';
 
 interface Step {
   readonly from: SkillId;
@@ -35,8 +36,8 @@ export function cycleThrough(
     own.evidence?.skill === skill.id ? own.evidence.line : 1,
     'dependency-cycle',
     'warning',
-    `These skills need each other in a circle: ${[...names, names[0]!].join(' → ')}.`,
-    'Say in one of them that the other is optional, or what comes first.',
+    say`These skills need each other in a circle: ${[...names, names[0]!].join(' → ')}.`,
+    say`Say in one of them that the other is optional, or what comes first.`,
     {
       subject: nameOf(other),
       related: steps.flatMap(({ from, to, evidence }) => {

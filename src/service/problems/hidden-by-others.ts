@@ -6,6 +6,7 @@ import { defaultBudget } from '../../core/retrieve/bundle.ts';
 import type { Skill, SkillDiagnostic } from '../../core/skill/skill.ts';
 import { placed } from './placed.ts';
 import { problemAt } from './problem.ts';
+import { say } from '../../core/say.ts';
 
 /** undefined where the skill is among those that a bundle holds for its description, or never eligible at all. */
 export async function hiddenByOthers(
@@ -26,8 +27,8 @@ export async function hiddenByOthers(
     1,
     'hidden-by-others',
     'info',
-    `For this very description ${more} other skills come first: ${names.join(', ')}, ….`,
-    'Say what sets this skill apart: its files, its tools, when to use it and not the others.',
+    say`For this very description ${more} other skills come first: ${names.join(', ')}, ….`,
+    say`Say what sets this skill apart: its files, its tools, when to use it and not the others.`,
     {
       related: before.flatMap(({ id, name }) => {
         const sourcePath = library.record(id)?.skill.sourcePath;

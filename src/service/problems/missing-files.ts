@@ -5,6 +5,7 @@ import type { Skill } from '../../core/skill/skill.ts';
 import { maxResourceDepth, maxResources, skippedFolders } from '../../core/skill/listing.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
+import { say } from '../../core/say.ts';
 
 /**
  * Every link to a file; of code spans and commands only what lies in the folders that the standard sets apart for a
@@ -35,9 +36,9 @@ function missingAt(skill: Skill, { form, raw, path, range }: FilePlace, sure: bo
     'file-missing',
     linked || sure ? 'warning' : 'info',
     linked
-      ? `The linked file "${raw}" is not beside this SKILL.md.`
-      : `The file "${path}" is not beside this SKILL.md.`,
-    linked ? 'Add the file, or correct the link.' : 'Add the file, or correct the path.',
+      ? say`The linked file "${raw}" is not beside this SKILL.md.`
+      : say`The file "${path}" is not beside this SKILL.md.`,
+    linked ? say`Add the file, or correct the link.` : say`Add the file, or correct the path.`,
     { subject: linked ? raw : path },
   );
   return { sourcePath, diagnostic: { ...diagnostic, range } };

@@ -8,6 +8,7 @@ import type { SkillRecord } from '../../core/record.ts';
 import type { Skill } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
+import { say } from '../../core/say.ts';
 
 /** Of every skill of a library, in steps that a caller may pause between: each small, many without a problem. */
 export function* referenceProblems(records: readonly SkillRecord[]): Generator<readonly EngineProblem[]> {
@@ -52,10 +53,10 @@ export function unknownReferences(
         claim.evidence.line,
         'unknown-skill',
         'warning',
-        `There is no skill "${claim.target}" in this library.`,
+        say`There is no skill "${claim.target}" in this library.`,
         suggestions[0] === undefined
-          ? 'Add that skill, or correct the name.'
-          : `Did you mean "${suggestions[0]}"?`,
+          ? say`Add that skill, or correct the name.`
+          : say`Did you mean "${suggestions[0]}"?`,
         { subject: claim.target, suggestions },
       ),
     );

@@ -5,6 +5,7 @@ import type { Skill } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { missingFiles } from './missing-files.ts';
 import { problemAt } from './problem.ts';
+import { say } from '../../core/say.ts';
 
 /** Width of a description below which retrieval has little to go by: some six words. */
 const shortDescription = 40;
@@ -22,8 +23,8 @@ export function skillProblems(skill: Skill, linked: boolean): readonly EnginePro
         1,
         'description-weak',
         'info',
-        `The description has ${Array.from(description).length} characters: too little to be found by.`,
-        'Say what the skill does, on which files, and when to use it.',
+        say`The description has ${Array.from(description).length} characters: too little to be found by.`,
+        say`Say what the skill does, on which files, and when to use it.`,
       ),
     );
   }
@@ -34,8 +35,8 @@ export function skillProblems(skill: Skill, linked: boolean): readonly EnginePro
         1,
         'no-links',
         'info',
-        'Nothing links this skill to another.',
-        'Name the skills it needs or serves, and the files it reads and writes.',
+        say`Nothing links this skill to another.`,
+        say`Name the skills it needs or serves, and the files it reads and writes.`,
       ),
     );
   }
@@ -67,9 +68,9 @@ export function nameProblems(
         same ? 'duplicate-skill' : 'shadowed-name',
         same ? 'info' : 'warning',
         same
-          ? `This skill is the same as ${where}.`
-          : `The name "${skill.name}" means ${where}, which comes first.`,
-        same ? 'Keep one of them.' : 'Rename one of them.',
+          ? say`This skill is the same as ${where}.`
+          : say`The name "${skill.name}" means ${where}, which comes first.`,
+        same ? say`Keep one of them.` : say`Rename one of them.`,
         { subject: skill.name, related: [{ sourcePath: where, line: 1, message: 'It comes first.' }] },
       ),
     ];
@@ -82,8 +83,8 @@ export function nameProblems(
       1,
       'duplicate-name',
       'warning',
-      `The name "${skill.name}" is also that of ${sourceOf(first.id, find)}.`,
-      'Give each skill a name of its own.',
+      say`The name "${skill.name}" is also that of ${sourceOf(first.id, find)}.`,
+      say`Give each skill a name of its own.`,
       {
         subject: skill.name,
         related: [{ sourcePath: sourceOf(first.id, find), line: 1, message: 'The same name.' }],

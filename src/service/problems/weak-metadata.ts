@@ -6,6 +6,7 @@ import { tokenise } from '../../core/index/tokenise.ts';
 import type { Skill } from '../../core/skill/skill.ts';
 import type { EngineProblem } from '../engine-api.ts';
 import { problemAt } from './problem.ts';
+import { say } from '../../core/say.ts';
 
 /** Below it, a claim may be no more than a word in passing. */
 const sure = 0.6;
@@ -21,8 +22,8 @@ export function lackingArtifacts(skill: Skill, claims: SkillClaims): EngineProbl
     1,
     'description-lacks-files',
     'info',
-    `The description names none of the files that this skill works on: ${all.slice(0, 4).join(', ')}.`,
-    'A task that names such a file finds the skill better when the description does, too.',
+    say`The description names none of the files that this skill works on: ${all.slice(0, 4).join(', ')}.`,
+    say`A task that names such a file finds the skill better when the description does, too.`,
     { suggestions: [artifactSentence(claims)!] },
   );
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeInvoiceSkills } from '../driver/skill-files.ts';
+import { writeFile, writeInvoiceSkills } from '../driver/skill-files.ts';
 import { until } from '../driver/until.ts';
 import { testWindow } from './window.ts';
+
+const tornSkill = '---\nname: torn\ndescription: Use when: a bill is torn. Mends it.\n---\n\nMend it.\n';
 
 describe.each([
   {
@@ -12,7 +14,8 @@ describe.each([
     requires: /Benötigt/,
     command: 'Skill-Paket holen',
     depth: 'Tiefe',
-    counts: /4 Skills · 2 Kanten/,
+    counts: /5 Skills · 2 Kanten/,
+    problem: /Ein Doppelpunkt mit Leerzeichen beendet/,
   },
   {
     locale: 'zh-cn',
@@ -21,13 +24,17 @@ describe.each([
     requires: /需要/,
     command: '检索技能包',
     depth: '深度',
-    counts: /4 个技能 · 2 条关联/,
+    counts: /5 个技能 · 2 条关联/,
+    problem: /冒号加空格会结束/,
   },
-])('a window in $locale', ({ locale, container, skills, requires, command, depth, counts }) => {
+])('a window in $locale', ({ locale, container, skills, requires, command, depth, counts, problem }) => {
   const window = testWindow({
     name: `language-${locale}`,
     locale,
-    fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
+    fill: (folder) => {
+      writeInvoiceSkills(join(folder, '.github/skills'));
+      writeFile(join(folder, '.github/skills/torn/SKILL.md'), tornSkill);
+    },
   });
 
   test('has its views, its tree and its commands in that language', async () => {
@@ -46,5 +53,13 @@ describe.each([
     const frame = await workbench.webview('#graph canvas');
     await until('the counts', async () => counts.test(await frame.locator('.counts').innerText()));
     expect(await frame.locator('label[for="depth"]').innerText()).toBe(depth);
+  });
+
+  test('tells what is wrong with a file in that language', async () => {
+    const { workbench } = window();
+    await workbench.control.command('graphOfSkills.openSkill', 'torn');
+    await workbench.control.command('workbench.actions.view.problems');
+    await workbench.page.locator('.markers-panel').getByText(problem).first().waitFor();
+    await workbench.screenshot(`language-${locale}-problems`);
   });
 });

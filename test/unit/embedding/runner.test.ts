@@ -7,6 +7,7 @@ import {
   type EmbeddingPorts,
   type VectorCache,
 } from '../../../src/service/embedding-runner.ts';
+import { inEnglish, say } from '../../../src/core/say.ts';
 
 const bundled: EmbeddingConfig = { kind: 'bundled', directory: '/model' };
 
@@ -34,14 +35,15 @@ class Setting {
     const ports: EmbeddingPorts = {
       createEmbedder: (config) => {
         this.tries++;
-        if (config.kind === 'transformers') throw new EmbeddingError('No such model', 'Choose another.');
+        if (config.kind === 'transformers')
+          throw new EmbeddingError(say`No such model`, say`Choose another.`);
         return Promise.resolve({
           modelId: config.kind,
           dimensions: 2,
           embedQuery: () => Promise.resolve(Float32Array.of(1, 0)),
           embedPassages: (texts) => {
             this.tries++;
-            if (this.fails) return Promise.reject(new EmbeddingError('Endpoint down', 'Start it.'));
+            if (this.fails) return Promise.reject(new EmbeddingError(say`Endpoint down`, say`Start it.`));
             this.embedded += texts.length;
             return Promise.resolve(texts.map(() => new Float32Array(this.dimensions).fill(0.5)));
           },
@@ -117,7 +119,7 @@ describe('background embedding', () => {
       state: 'failed',
       message: 'No such model. Choose another.',
     });
-    expect(setting.runner.note).toContain('words and the graph alone. No such model');
+    expect(inEnglish(setting.runner.note!)).toContain('words and the graph alone. No such model');
     expect((await setting.library.retrieve({ task: 'skill number 2' })).ranking.length).toBeGreaterThan(0);
   });
 

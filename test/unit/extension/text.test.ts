@@ -4,9 +4,13 @@ import { skillIdOf } from '../../../src/extension/commands/skill-argument.ts';
 
 describe('text', () => {
   it('says the remedy of an error that has one', () => {
-    expect(errorText(Object.assign(new Error('Disk full.'), { remedy: 'Free some space.' }))).toBe(
-      'Disk full. Free some space.',
-    );
+    expect(
+      errorText(
+        Object.assign(new Error('Disk full.'), {
+          said: { message: 'Disk full.', remedy: 'Free some space.' },
+        }),
+      ),
+    ).toBe('Disk full. Free some space.');
   });
   it('writes sizes for people', () => {
     expect([12, 2048, 5_000_000].map(formatBytes)).toEqual(['12 B', '2.0 KB', '4.8 MB']);

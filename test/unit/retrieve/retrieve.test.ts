@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EmbeddingError } from '../../../src/core/errors.ts';
 import { sampleLibrary, sampleSkills, skill } from './sample-library.ts';
+import { say } from '../../../src/core/say.ts';
 
 const earthquakes = 'Find earthquakes: associate the P and S phase picks of the seismic stations to events.';
 const named = (bundle: { skills: readonly { name: string; tier: string }[] }, tier: string) =>
@@ -141,6 +142,7 @@ describe('retrieve', () => {
     );
     const bundle = await sampleLibrary([needy]).retrieve({ task: 'locate earthquake events from picks' });
     expect(bundle.missing).toContainEqual({
+      said: expect.anything() as unknown,
       neededBy: 'r/locate-events',
       what: expect.stringContaining('velocity-model-builder') as string,
     });
@@ -153,8 +155,8 @@ describe('retrieve', () => {
     library.setEmbedder({
       modelId: 'm',
       dimensions: 2,
-      embedPassages: () => Promise.reject(new EmbeddingError('down', 'wait')),
-      embedQuery: () => Promise.reject(new EmbeddingError('down', 'wait')),
+      embedPassages: () => Promise.reject(new EmbeddingError(say`down`, say`wait`)),
+      embedQuery: () => Promise.reject(new EmbeddingError(say`down`, say`wait`)),
     });
     for (const { skill: own } of library.records())
       library.vectors.setVectors(own.id, own.contentHash, 'm', [Float32Array.of(1, 0)]);
