@@ -29,11 +29,9 @@ export async function convertUse(
     version: string;
   };
 
+  const onnx = useLiteModel(weights, precision);
   const files: Record<string, Uint8Array | string> = {
-    [precision === 'int8' ? 'onnx/model_quantized.onnx' : 'onnx/model.onnx']: useLiteModel(
-      weights,
-      precision,
-    ),
+    [precision === 'int8' ? 'onnx/model_quantized.onnx' : 'onnx/model.onnx']: onnx,
     'tokenizer.json': JSON.stringify(tokenizer(pieces)),
     'tokenizer_config.json': JSON.stringify({
       tokenizer_class: 'PreTrainedTokenizer',
@@ -47,7 +45,11 @@ export async function convertUse(
       vocab_size: pieces.length,
       pad_token_id: 0,
     }),
-    'gos.json': JSON.stringify({ id: `use-lite-en@${version}-${precision}`, dimensions }),
+    // The bytes are part of the name: vectors of another conversion are not compared with these.
+    'gos.json': JSON.stringify({
+      id: `use-lite-en@${version}-${precision}-${sha256(onnx).slice(0, 8)}`,
+      dimensions,
+    }),
     LICENSE: await readFile(join(packageDirectory, 'LICENSE')),
   };
   const checksums: Record<string, string> = {};
@@ -55,9 +57,13 @@ export async function convertUse(
     const path = join(outDirectory, name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, content);
-    checksums[name] = createHash('sha256').update(content).digest('hex');
+    checksums[name] = sha256(content);
   }
   return checksums;
+}
+
+function sha256(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** SentencePiece unigram in the format of `tokenizers`. */

@@ -8,10 +8,12 @@ export const dimensions = 512;
 const vocabulary = 8002;
 const embeddingWidth = 256;
 const hiddenWidth = 1536;
+const normGain = '/layer_norm/layer_norm_scale/ConcatPartitions/concat';
+const normBias = '/layer_norm/layer_norm_bias/ConcatPartitions/concat';
 
 export type Precision = 'float32' | 'int8';
 
-/** Inputs `input_ids`, `attention_mask` [batch, sequence]; output `sentence_embedding` [batch, 512]. */
+/** Input `input_ids` [1, tokens]: one text, so that nothing is spent on padding; output `sentence_embedding` [1, 512]. */
 export function useLiteModel(weights: TfjsWeights, precision: Precision): Uint8Array {
   return new UseLite(weights, precision).build();
 }
@@ -28,56 +30,48 @@ class UseLite {
 
   build(): Uint8Array {
     const g = this.#graph;
-    g.int64s('zero', [], [0]);
-    g.int64s('one', [], [1]);
+    g.int64s('zero', [1], [0]);
+    g.int64s('axis0', [1], [0]);
     g.int64s('axis1', [1], [1]);
-    g.int64s('axisLast', [1], [-1]);
-    g.floats('oneFloat', [], [1]);
 
-    const ids = this.#clip('input_ids');
-    const isToken = g.op('Cast', [g.op('Greater', [this.#clip('attention_mask'), 'zero'])], { to: 1 });
-    const tokenMask = g.op('Unsqueeze', [isToken, 'axisLast']);
-
-    const embedded = this.#embedding(ids);
-    // The original adds the embedding to itself before the timing signal.
-    const doubled = g.op('Add', [embedded, embedded]);
-    let hidden = g.op('Mul', [g.op('Add', [doubled, this.#timingSignal(ids)]), tokenMask]);
-
-    const paddingBias = this.#paddingBias(isToken);
-    const first = this.#attentionBlock(0, hidden, embeddingWidth, paddingBias);
+    const ids = this.#clip();
+    let hidden = g.op('Add', [this.#embedding(ids), this.#timingSignal(ids)]);
+    const first = this.#attentionBlock(0, hidden, embeddingWidth);
     hidden = g.op('Add', [this.#narrow(0, this.#wide(0, first)), first]);
-    const second = this.#attentionBlock(1, hidden, dimensions, paddingBias);
+    const second = this.#attentionBlock(1, hidden, dimensions);
 
     // The mean of the last layer's output is taken before its last multiplication, not after: the same numbers (both are
     // linear) for a sixth less work.
-    const mean = (value: string): string => this.#meanOfTokens(value, tokenMask, isToken);
+    const mean = (value: string): string => g.op('ReduceMean', [value], { axes: [1], keepdims: 0 });
     const pooled = g.op('Add', [this.#narrow(1, mean(this.#wide(1, second))), mean(second)]);
 
     g.output(this.#unitVector(pooled), 'sentence_embedding');
-    const input = (name: string) => ({ name, type: 'int64', shape: ['batch', 'sequence'] }) as const;
     return g.model(
       'use-lite',
-      [input('input_ids'), input('attention_mask')],
-      [{ name: 'sentence_embedding', type: 'float', shape: ['batch', dimensions] }],
+      [{ name: 'input_ids', type: 'int64', shape: [1, 'sequence'] }],
+      [{ name: 'sentence_embedding', type: 'float', shape: [1, dimensions] }],
     );
   }
 
   /** The first 128 tokens. */
-  #clip(value: string): string {
+  #clip(): string {
     const g = this.#graph;
-    const limit = this.#weights.scalar('/ClipToMaxLength/Less/y');
-    const start = g.int64s(`${value}.start`, [1], [0]);
-    const end = g.int64s(`${value}.end`, [1], [limit]);
-    return g.op('Slice', [value, start, end, 'axis1']);
+    return g.op('Slice', ['input_ids', 'zero', g.int64s('maxTokens', [1], [this.#maxTokens]), 'axis1']);
+  }
+
+  get #maxTokens(): number {
+    return this.#weights.scalar('/ClipToMaxLength/Less/y');
   }
 
   #embedding(ids: string): string {
     const g = this.#graph;
     const table = this.#weights.get('/Embeddings_en');
     expectShape('Embeddings_en', table, [vocabulary, embeddingWidth]);
+    // The original adds the embedding to itself before the timing signal.
+    const doubled = Float32Array.from(table.data, (value) => 2 * value);
     if (this.#precision === 'float32')
-      return g.op('Gather', [g.floats('embedding', table.shape, table.data), ids], { axis: 0 });
-    const { values, scales } = quantizeColumns(table.data, 1, table.data.length, () => 0);
+      return g.op('Gather', [g.floats('embedding', table.shape, doubled), ids], { axis: 0 });
+    const { values, scales } = quantizeColumns(doubled, 1, table.data.length, () => 0);
     g.int8s('embedding', table.shape, values);
     g.floats('embedding.scale', [], scales);
     return g.op('Mul', [
@@ -86,7 +80,7 @@ class UseLite {
     ]);
   }
 
-  /** Sines and cosines of the position, one frequency a column (Vaswani et al. 2017). */
+  /** Sines and cosines of the position, one frequency a column (Vaswani et al. 2017); computed once, when the model is loaded. */
   #timingSignal(ids: string): string {
     const g = this.#graph;
     const frequencies = g.floats(
@@ -94,33 +88,21 @@ class UseLite {
       [1, embeddingWidth / 2],
       this.#weights.get('/TimingSignal/ExpandDims_1').data,
     );
-    const length = g.op('Gather', [g.op('Shape', [ids]), 'one'], { axis: 0 });
-    const positions = g.op('Cast', [g.op('Range', ['zero', length, 'one'])], { to: 1 });
-    const angles = g.op('Mul', [g.op('Unsqueeze', [positions, 'axisLast']), frequencies]);
-    return g.op('Concat', [g.op('Sin', [angles]), g.op('Cos', [angles])], { axis: -1 });
-  }
-
-  /** 0 for tokens, a large negative number for padding, shaped to broadcast over heads and positions. */
-  #paddingBias(isToken: string): string {
-    const g = this.#graph;
-    const penalty = g.floats(
-      'paddingPenalty',
-      [],
-      [
-        this.#weights.scalar(
-          '/Layer_1/TransformerLayer/MultiheadAttention/DotProductAttention/attention_bias_ignore_padding/mul/y',
-        ),
-      ],
+    const positions = g.floats(
+      'positions',
+      [this.#maxTokens, 1],
+      Array.from({ length: this.#maxTokens }, (_, i) => i),
     );
-    const axes = g.int64s('axes1and2', [2], [1, 2]);
-    return g.op('Mul', [g.op('Sub', ['oneFloat', g.op('Unsqueeze', [isToken, axes])]), penalty]);
+    const angles = g.op('Mul', [positions, frequencies]);
+    const all = g.op('Concat', [g.op('Sin', [angles]), g.op('Cos', [angles])], { axis: -1 });
+    const length = g.op('Slice', [g.op('Shape', [ids]), 'axis1', g.int64s('two', [1], [2]), 'axis0']);
+    return g.op('Slice', [all, 'zero', length, 'axis0']);
   }
 
   /** Attention with its residual. */
-  #attentionBlock(index: 0 | 1, input: string, inputWidth: number, paddingBias: string): string {
+  #attentionBlock(index: 0 | 1, input: string, inputWidth: number): string {
     const path = `/Encode/Layer_${index}/TransformerLayer`;
-    const normal = this.#layerNorm(`layer${index}.norm`, input, `${path}/layer_prepostprocess`, inputWidth);
-    const attended = this.#attention(index, normal, inputWidth, paddingBias);
+    const attended = this.#attention(index, input, inputWidth);
     const residual =
       index === 0
         ? this.#linear(
@@ -138,20 +120,15 @@ class UseLite {
   /** First half of the feed-forward network. */
   #wide(index: 0 | 1, input: string): string {
     const path = `/Encode/Layer_${index}/TransformerLayer/FFN`;
-    const normal = this.#layerNorm(
-      `layer${index}.ffnNorm`,
-      input,
-      `${path}/layer_prepostprocess`,
-      dimensions,
-    );
     return this.#graph.op('Relu', [
       this.#linear(
         `layer${index}.ffn1`,
-        normal,
+        this.#normal(input, `${path}/layer_prepostprocess`),
         `/TransformerStack/Layer_${index}/TransformerLayer/FFN/conv1/Tensordot/Reshape_1`,
         `${path}/conv1/bias/ConcatPartitions/concat`,
         dimensions,
         hiddenWidth,
+        `${path}/layer_prepostprocess`,
       ),
     ]);
   }
@@ -168,44 +145,47 @@ class UseLite {
     );
   }
 
-  #attention(index: 0 | 1, input: string, inputWidth: number, paddingBias: string): string {
+  #attention(index: 0 | 1, input: string, inputWidth: number): string {
     const g = this.#graph;
     const name = `layer${index}.attention`;
-    const path = `/Encode/Layer_${index}/TransformerLayer/MultiheadAttention`;
+    const layer = `/Encode/Layer_${index}/TransformerLayer`;
+    const path = `${layer}/MultiheadAttention`;
     const stack = `/TransformerStack/Layer_${index}/TransformerLayer/MultiheadAttention`;
     const headWidth = this.#weights.scalar(`${stack}/split_heads/split_last_dimension/Reshape/shape/3`);
-    const widths = [...this.#weights.get(`${stack}/Const`).data];
-    const width = widths[0]!;
+    const width = this.#weights.get(`${stack}/Const`).data[0]!;
     const heads = width / headWidth;
 
     const projected = this.#linear(
       `${name}.qkv`,
-      input,
+      this.#normal(input, `${layer}/layer_prepostprocess`),
       `${path}/qkv_transform_single/kernel/part_0`,
       `${path}/qkv_transform_single/bias/ConcatPartitions/concat`,
       inputWidth,
       width * 3,
+      `${layer}/layer_prepostprocess`,
+    );
+    // [1, tokens, 3 × width] → [3 × heads, tokens, headWidth], of which a third each.
+    const byHead = g.op(
+      'Transpose',
+      [g.op('Reshape', [projected, g.int64s(`${name}.byHead`, [3], [-1, heads * 3, headWidth])])],
+      { perm: [1, 0, 2] },
     );
     const [query, key, value] = g.node(
       'Split',
-      [projected, g.int64s(`${name}.widths`, [3], widths)],
-      { axis: -1 },
+      [byHead, g.int64s(`${name}.thirds`, [3], [heads, heads, heads])],
+      { axis: 0 },
       3,
     ) as [string, string, string];
-    const split = g.int64s(`${name}.split`, [4], [0, 0, heads, headWidth]);
-    const byHead = (part: string, perm: readonly number[]) =>
-      g.op('Transpose', [g.op('Reshape', [part, split])], { perm });
-
     const scale = g.floats(`${name}.scale`, [], [this.#weights.scalar(`${stack}/mul/y`)]);
     const scores = g.op('MatMul', [
-      g.op('Mul', [byHead(query, [0, 2, 1, 3]), scale]),
-      byHead(key, [0, 2, 3, 1]),
+      g.op('Mul', [query, scale]),
+      g.op('Transpose', [key], { perm: [0, 2, 1] }),
     ]);
-    const attention = g.op('Softmax', [g.op('Add', [scores, paddingBias])], { axis: -1 });
-    const context = g.op('Transpose', [g.op('MatMul', [attention, byHead(value, [0, 2, 1, 3])])], {
-      perm: [0, 2, 1, 3],
-    });
-    const joined = g.op('Reshape', [context, g.int64s(`${name}.join`, [3], [0, 0, width])]);
+    const context = g.op('MatMul', [g.op('Softmax', [scores], { axis: -1 }), value]);
+    const joined = g.op('Reshape', [
+      g.op('Transpose', [context], { perm: [1, 0, 2] }),
+      g.int64s(`${name}.join`, [3], [1, -1, width]),
+    ]);
     return this.#linear(
       `${name}.output`,
       joined,
@@ -216,29 +196,26 @@ class UseLite {
     );
   }
 
-  #layerNorm(name: string, input: string, path: string, width: number): string {
+  /**
+   * Layer normalisation without its bias, which `#linear` takes into the one that follows. Its own operator takes three
+   * times as long.
+   */
+  #normal(input: string, path: string): string {
     const g = this.#graph;
-    const epsilon = this.#weights.scalar(
-      '/TransformerStack/Layer_1/TransformerLayer/FFN/layer_prepostprocess/layer_norm/Cast/x',
-    );
-    const scale = g.floats(
-      `${name}.scale`,
-      [width],
-      this.#weights.get(`${path}/layer_norm/layer_norm_scale/ConcatPartitions/concat`).data,
-    );
-    const bias = g.floats(
-      `${name}.bias`,
-      [width],
-      this.#weights.get(`${path}/layer_norm/layer_norm_bias/ConcatPartitions/concat`).data,
-    );
-    return g.op('LayerNormalization', [input, scale, bias], { axis: -1, epsilon: { float: epsilon } });
+    const gain = this.#weights.get(`${path}${normGain}`).data;
+    const centred = g.op('Sub', [input, g.op('ReduceMean', [input], { axes: [-1] })]);
+    const unit = g.op('Div', [centred, g.op('ReduceL2', [centred], { axes: [-1] })]);
+    const scaled = Float32Array.from(gain, (value) => value * Math.sqrt(gain.length));
+    return g.op('Mul', [unit, g.floats(`${path}.gain`, [gain.length], scaled)]);
   }
 
-  #meanOfTokens(hidden: string, tokenMask: string, isToken: string): string {
-    const g = this.#graph;
-    const sum = g.op('ReduceSum', [g.op('Mul', [hidden, tokenMask]), 'axis1'], { keepdims: 0 });
-    const count = g.op('Max', [g.op('ReduceSum', [isToken, 'axis1'], { keepdims: 1 }), 'oneFloat']);
-    return g.op('Div', [sum, count]);
+  /** The bias of a multiplication together with what the bias of the normalisation before it adds. */
+  #biasAfterNorm(kernel: Weight, bias: Weight, normPath: string, columns: number): Float64Array {
+    const shift = this.#weights.get(`${normPath}${normBias}`).data;
+    const sums = Float64Array.from(bias.data);
+    for (let i = 0; i < kernel.data.length; i++)
+      sums[i % columns]! += shift[Math.floor(i / columns)]! * kernel.data[i]!;
+    return sums;
   }
 
   #unitVector(pooled: string): string {
@@ -251,7 +228,10 @@ class UseLite {
     return g.op('Div', [activated, g.op('Max', [norm, g.floats('tiny', [], [1e-6])])]);
   }
 
-  /** input × weights + bias. In int8: weights by column, activations quantised as they come. */
+  /**
+   * input × weights + bias; `normPath`: of the normalisation before it (`#normal`). In int8: weights by
+   * column, activations quantised as they come.
+   */
   #linear(
     name: string,
     input: string,
@@ -259,11 +239,17 @@ class UseLite {
     biasName: string,
     rows: number,
     columns: number,
+    normPath?: string,
   ): string {
     const g = this.#graph;
     const kernel = this.#weights.get(kernelName);
     if (kernel.data.length !== rows * columns) throw new Error(`${kernelName} is not ${rows} × ${columns}`);
-    const bias = g.floats(`${name}.bias`, [columns], this.#weights.get(biasName).data);
+    const ownBias = this.#weights.get(biasName);
+    const bias = g.floats(
+      `${name}.bias`,
+      [columns],
+      normPath === undefined ? ownBias.data : this.#biasAfterNorm(kernel, ownBias, normPath, columns),
+    );
     if (this.#precision === 'float32')
       return g.op('Add', [
         g.op('MatMul', [input, g.floats(`${name}.weights`, [rows, columns], kernel.data)]),

@@ -49,10 +49,12 @@ export class TextTokenizer {
 
   /** At least one id. White space is folded; special tokens keep their places when the text is cut. */
   encode(text: string): readonly number[] {
+    // A word is one token at least: those past the last that fits are not worth reading.
     const folded = text
       .slice(0, this.#maxTokens * charsPerToken * 4)
-      .replace(/\s+/gu, ' ')
       .trim()
+      .split(/\s+/u, this.#maxTokens)
+      .join(' ')
       .slice(0, this.#maxTokens * charsPerToken);
     const room = this.#maxTokens - this.#prefix.length - this.#suffix.length;
     const ids =
