@@ -14,6 +14,8 @@ export interface LexicalHit {
 export interface TermSearch {
   /** Skills. */
   readonly size: number;
+  /** Terms that will be asked for: an index that reads them from a file does so at once. */
+  announce?(terms: Iterable<string>): void;
   /** ln(1 + (N − df + ½) / (df + ½)); 0 for a term that no skill holds. */
   inverseDocumentFrequency(term: string): number;
   /** Best first, ties by id; scores > 0 only. */

@@ -39,6 +39,8 @@ export interface RetrievalSettings {
   readonly aspectWeight: number;
   /** What the task says of a skill's name, 0…1, counts this much beside its words. */
   readonly nameWeight: number;
+  /** Share of a skill's words' score that is likeness to the best skills, 0…1 (feedback.ts). */
+  readonly feedback: number;
   /** μ: weight of direct matches with names, artifacts, tools and the like, ≥ 0. */
   readonly rerankWeight: number;
   /** β: worth of having both ends of a dependency edge. */

@@ -13,6 +13,7 @@ import type { Bundle, BundledSkill, LeftOut, RetrievalSettings, RetrieveRequest,
 import { missNote } from './bundle.ts';
 import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
+import { withFeedback } from './feedback.ts';
 import { fitness, floorFor } from './floor.ts';
 import { fusionFor } from './fusion.ts';
 import { budgetOf, settingsOf } from './limits.ts';
@@ -74,12 +75,16 @@ export async function retrieve(
   const notes: Said[] = [];
 
   const schema = readTask(request.task, request.context);
-  const lexical = lexicalRelevance(schema, sources.lexical, settings, accept, (id) =>
-    sources.names.nameOf(id),
+  const said = lexicalRelevance(schema, sources.lexical, settings, accept, (id) => sources.names.nameOf(id));
+  const lexical = withFeedback(
+    said,
+    sources.lexical,
+    settings.feedback,
+    (id) => sources.records.get(id)?.fields,
   );
   const meaning = await readMeaning(request.task, sources, settings, accept, notes, signal);
   signal?.throwIfAborted();
-  const fusion = fusionFor(settings, meaning && wordFitness(schema, lexical, sources), sources.lexical.size);
+  const fusion = fusionFor(settings, meaning && wordFitness(schema, said, sources), sources.lexical.size);
   const ranking = rank(
     schema,
     combine(lexical, meaning?.relevance),
@@ -89,19 +94,19 @@ export async function retrieve(
     fusion,
     accept,
   );
-  const nearest = bestByWords(lexical);
+  const nearest = bestByWords(said);
   const looked = [...pinned, ...nearest, ...ranking.ranked.slice(0, maxCandidates).map(({ id }) => id)];
   const matches = sources.lexical.explain(schema.terms, defaultScoring, looked);
   const top = [...nearest, ...ranking.ranked.slice(0, floorSkills).map(({ id }) => id)].map(
     (id) => matches.get(id) ?? [],
   );
-  const said =
+  const tells =
     fitness(schema.ownTerms, top, sources.lexical) >= floorFor(settings.floor, sources.lexical.size);
-  const fits = ranking.ranked.length > 0 && (said || meaning?.isRelevant() === true);
+  const fits = ranking.ranked.length > 0 && (tells || meaning?.isRelevant() === true);
   if (!fits && pinned.size === 0)
     return miss(request.task, ranking, sources, notes, performance.now() - started);
 
-  const byMeaningAlone = fits && !said;
+  const byMeaningAlone = fits && !tells;
   if (byMeaningAlone)
     notes.push(
       say`The words of the task say little here: these skills are near in meaning, so only a few are given.`,

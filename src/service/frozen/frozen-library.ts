@@ -4,9 +4,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { Edge, EdgeType, GraphView } from '../../core/graph/edge.ts';
-import { Postings } from '../../core/index/postings.ts';
 import type { TermSearch } from '../../core/index/term-search.ts';
-import { PostingsSearch } from '../../core/index/term-search.ts';
 import { tokenise } from '../../core/index/tokenise.ts';
 import { VectorIndex } from '../../core/index/vector-index.ts';
 import type { SkillRecord } from '../../core/record.ts';
@@ -21,6 +19,7 @@ import { unpackRecord } from '../../node/record-codec.ts';
 import { recordVersion } from '../../node/record-version.ts';
 import { without } from '../without.ts';
 import { magic, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
+import { FrozenTerms } from './frozen-terms.ts';
 import { LazyRecords } from './lazy-records.ts';
 
 export class FrozenLibrary {
@@ -92,7 +91,7 @@ export class FrozenLibrary {
         records: new LazyRecords([...this.#byId.keys()], (id) => this.record(id)!),
         names,
         graph: this.#graph(),
-        lexical: this.#lexical(termsOf(request)),
+        lexical: this.#terms(termsOf(request)),
         vectors: new VectorIndex(),
         embedder: undefined,
         isEligible: (id) =>
@@ -109,44 +108,19 @@ export class FrozenLibrary {
     closeSync(this.#file);
   }
 
-  /** An index that holds every skill but only the terms that the query may ask for. */
-  #lexical(wanted: ReadonlySet<string>): TermSearch {
-    const { skills, ...head } = this.#head;
-    const dictionary = { bytes: this.#bytes(head.terms), starts: this.#numbers(head.termStarts) };
-    const starts = this.#numbers(head.starts);
-    const entries = this.#numbers(head.entries);
-    const terms: string[] = [];
-    const lists: Uint32Array[] = [];
-    const ends = [0];
-    for (const term of wanted) {
-      const at = placeOf(dictionary, term);
-      if (at === undefined) continue;
-      const list = entries.subarray(starts[at], starts[at + 1]);
-      terms.push(term);
-      lists.push(list);
-      ends.push(ends.at(-1)! + list.length);
-    }
-    const few = new Uint32Array(ends.at(-1)!);
-    lists.forEach((list, i) => few.set(list, ends[i]));
-    const ids = skills.map(({ id }) => id);
-    const postings = new Postings();
-    const slots = postings.addMany(
+  #terms(wanted: ReadonlySet<string>): TermSearch {
+    const head = this.#head;
+    return new FrozenTerms(
       {
-        ids,
-        marks: new Float64Array(),
+        ids: head.skills.map(({ id }) => id),
         lengths: this.#numbers(head.lengths),
-        terms,
-        starts: Uint32Array.from(ends),
-        entries: few,
+        terms: this.#bytes(head.terms),
+        termStarts: this.#numbers(head.termStarts),
+        starts: this.#numbers(head.starts),
+        entries: this.#numbers(head.entries),
       },
-      ids.map((_, place) => place),
+      wanted,
     );
-    const slotOf = new Map(ids.map((id, place) => [id, slots[place]!]));
-    const idOf = new Map(ids.map((id, place) => [slots[place]!, id]));
-    return new PostingsSearch(postings, {
-      slotOf: (id) => slotOf.get(id),
-      idAt: (slot) => idOf.get(slot)!,
-    });
   }
 
   #graph(): GraphView {
@@ -223,7 +197,7 @@ async function isFresh(head: FrozenHead, roots: readonly Root[], signal?: AbortS
   return seen === stamps.size;
 }
 
-/** Everything that looks like a term of the task: too many cost little, one too few would change scores. */
+/** Everything that looks like a term of the task, to be read at once: too many cost little, one too few another reading. */
 function termsOf({ task, context }: RetrieveRequest): ReadonlySet<string> {
   const terms = new Set<string>([task, ...(context ?? [])].flatMap((text) => [...tokenise(text)]));
   const walk = (value: unknown): void => {
@@ -234,24 +208,4 @@ function termsOf({ task, context }: RetrieveRequest): ReadonlySet<string> {
   walk(readTask(task, context));
   terms.delete('');
   return terms;
-}
-
-interface Dictionary {
-  /** The terms one after the other, sorted by their bytes. */
-  readonly bytes: Buffer;
-  readonly starts: Uint32Array;
-}
-
-function placeOf({ bytes, starts }: Dictionary, term: string): number | undefined {
-  const wanted = Buffer.from(term);
-  let low = 0;
-  let high = starts.length - 2;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const order = bytes.compare(wanted, 0, wanted.length, starts[middle], starts[middle + 1]);
-    if (order === 0) return middle;
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
-  }
-  return undefined;
 }

@@ -32,6 +32,8 @@ describe('numbers of a request', () => {
         leastRow: odd,
         diffusionWeight: odd,
         aspectWeight: odd,
+        nameWeight: odd,
+        feedback: odd,
         rerankWeight: odd,
         completeness: odd,
         floor: odd,
