@@ -141,6 +141,25 @@ describe('a model of the hub', () => {
     expect(error.message).toContain('no data came');
   });
 
+  it('has patience with a slow server as long as something comes', async () => {
+    hub.misbehave = ({ method, path }, response, content) => {
+      if (method !== 'GET' || !path.endsWith('.onnx')) return false;
+      response.writeHead(200, { 'content-length': content.length });
+      const pieces = 12;
+      const send = (piece: number): void => {
+        const at = (index: number): number => Math.floor((content.length * index) / pieces);
+        response.write(content.subarray(at(piece), at(piece + 1)));
+        if (piece + 1 < pieces) setTimeout(() => send(piece + 1), 50);
+        else response.end();
+      };
+      send(0);
+      return true;
+    };
+    // In all it takes longer than a silence may.
+    await open({ firstRetryDelay: 1, stallMilliseconds: 400 });
+    expect(hub.downloads.filter(({ path }) => path.endsWith('.onnx'))).toHaveLength(1);
+  });
+
   it('starts again where the server cannot go on', async () => {
     let tries = 0;
     hub.misbehave = ({ method, path, range }, response, content) => {
@@ -201,6 +220,10 @@ describe('a model of the hub', () => {
     );
     hub.files.delete(onnx);
     expect((await failure(open())).message).toContain('no ONNX file');
+    hub.files.set(onnx, tinyModel()[onnx]!);
+    hub.files.delete('tokenizer.json');
+    expect((await failure(open())).message).toContain('no tokenizer.json');
+    expect(hub.downloads).toEqual([]);
   });
 
   it('says that it is offline, and what to do', async () => {

@@ -1,87 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EmbeddingError } from '../../../src/core/errors.ts';
-import { SkillLibrary } from '../../../src/core/library.ts';
-import type { EmbeddingConfig } from '../../../src/service/engine-api.ts';
-import {
-  EmbeddingRunner,
-  type EmbeddingPorts,
-  type VectorCache,
-} from '../../../src/service/embedding-runner.ts';
-import { inEnglish, say } from '../../../src/core/say.ts';
-
-const bundled: EmbeddingConfig = { kind: 'bundled', directory: '/model' };
-
-class Setting {
-  readonly library = new SkillLibrary();
-  readonly cached = new Map<string, readonly Float32Array[]>();
-  embedded = 0;
-  tries = 0;
-  now = 0;
-  fails = false;
-  dimensions = 2;
-  readonly runner: EmbeddingRunner;
-
-  constructor(skills: number) {
-    this.library.setRoots([
-      { id: 'r', scope: 'extra', precedence: 0, label: 'r', location: '/r', trusted: true },
-    ]);
-    for (let i = 0; i < skills; i++) this.write(`s${i}`, `Skill number ${i}.`);
-    const cache: VectorCache = {
-      get: (hash) => this.cached.get(hash),
-      set: (hash, chunks) => void this.cached.set(hash, chunks),
-      flush: () => Promise.resolve(),
-      compact: () => Promise.resolve(),
-    };
-    const ports: EmbeddingPorts = {
-      createEmbedder: (config) => {
-        this.tries++;
-        if (config.kind === 'transformers')
-          throw new EmbeddingError(say`No such model`, say`Choose another.`);
-        return Promise.resolve({
-          modelId: config.kind,
-          dimensions: 2,
-          embedQuery: () => Promise.resolve(Float32Array.of(1, 0)),
-          embedPassages: (texts) => {
-            this.tries++;
-            if (this.fails) return Promise.reject(new EmbeddingError(say`Endpoint down`, say`Start it.`));
-            this.embedded += texts.length;
-            return Promise.resolve(texts.map(() => new Float32Array(this.dimensions).fill(0.5)));
-          },
-        });
-      },
-      openCache: () => Promise.resolve(cache),
-      passages: ({ skill }) => [skill.description],
-    };
-    this.runner = new EmbeddingRunner(
-      this.library,
-      ports,
-      () => undefined,
-      () => this.now,
-    );
-  }
-
-  write(id: string, description: string): void {
-    const content = `---\nname: ${id}\ndescription: ${description}\n---\n`;
-    this.library.apply([
-      {
-        kind: 'set',
-        source: {
-          id,
-          root: 'r',
-          path: `${id}/SKILL.md`,
-          sourcePath: `/r/${id}/SKILL.md`,
-          content,
-          resources: [],
-        },
-      },
-    ]);
-  }
-
-  async run(config: EmbeddingConfig = bundled): Promise<void> {
-    this.runner.configure(config, undefined);
-    await this.runner.settled();
-  }
-}
+import { inEnglish } from '../../../src/core/say.ts';
+import { bundled, Setting } from './runner-setting.ts';
 
 describe('background embedding', () => {
   it('gives every skill its vectors, once', async () => {
@@ -157,5 +76,37 @@ describe('background embedding', () => {
     await setting.run({ kind: 'none' });
     expect(setting.library.vectors.size).toBe(0);
     expect(setting.runner.status.state).toBe('off');
+  });
+
+  it('embeds everything anew with another model, and mixes no vector of the old one in', async () => {
+    const setting = new Setting(4);
+    await setting.run();
+    await setting.run({ kind: 'endpoint', baseUrl: 'http://localhost', model: 'm' });
+    expect(setting.embedded).toBe(8);
+    expect(setting.runner.status).toMatchObject({ state: 'ready', modelId: 'endpoint', done: 4 });
+    const { vectors } = setting.library;
+    for (const { skill } of setting.library.records())
+      expect(vectors.setVectors(skill.id, skill.contentHash, 'bundled', [Float32Array.of(1, 0)])).toBe(false);
+  });
+
+  it('keeps no answer waiting for the model: words and graph answer at once, and the note says so', async () => {
+    const setting = new Setting(3);
+    setting.neverOpens = true;
+    setting.runner.configure(bundled, undefined);
+    const bundle = await setting.library.retrieve({ task: 'skill number 2' });
+    expect(bundle.ranking.length).toBeGreaterThan(0);
+    expect(setting.runner.status.state).toBe('loading');
+    expect(inEnglish(setting.runner.note!)).toContain('still loading');
+  });
+
+  it('answers without meaning until nearly all skills have vectors, and says so', async () => {
+    const setting = new Setting(20);
+    await setting.run();
+    setting.fails = true;
+    for (let i = 0; i < 5; i++) setting.write(`more${i}`, `Skill number ${20 + i}.`);
+    setting.runner.poke();
+    await setting.runner.settled();
+    const { notes } = await setting.library.retrieve({ task: 'skill number 2' });
+    expect(notes.map(inEnglish).join()).toContain('Vectors are still being made (20 of 25 skills)');
   });
 });
