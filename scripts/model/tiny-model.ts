@@ -19,11 +19,16 @@ export const tinyWords = [
   'the',
 ];
 
+export interface TinyOptions {
+  /** Asks for the keys of earlier tokens, as encoders made of a language model do. */
+  readonly asksForPast?: boolean;
+}
+
 /** File name in the repository → content. The words `cut` and `trim`, `video` and `film` … stand close together. */
-export function tinyModel(): Readonly<Record<string, Uint8Array>> {
+export function tinyModel(options: TinyOptions = {}): Readonly<Record<string, Uint8Array>> {
   const text = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
   return {
-    'onnx/model_quantized.onnx': onnx(),
+    'onnx/model_quantized.onnx': onnx(options),
     'tokenizer.json': text(tokenizer()),
     'tokenizer_config.json': text({ tokenizer_class: 'BertTokenizer', model_max_length: 32 }),
     'config.json': text({ model_type: 'bert', hidden_size: tinyDimensions, max_position_embeddings: 32 }),
@@ -32,7 +37,7 @@ export function tinyModel(): Readonly<Record<string, Uint8Array>> {
 
 const specials = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'];
 
-function onnx(): Uint8Array {
+function onnx({ asksForPast = false }: TinyOptions): Uint8Array {
   const graph = new OnnxGraph();
   const rows = specials.length + tinyWords.length;
   // Neighbours in the list of words share an axis, so that they are synonyms.
@@ -43,11 +48,23 @@ function onnx(): Uint8Array {
     return Math.floor(row / 2) % tinyDimensions === column ? 1 : 0.01 * (row + column);
   });
   graph.floats('table', [rows, tinyDimensions], table);
-  graph.output(graph.op('Gather', ['table', 'input_ids'], { axis: 0 }), 'last_hidden_state');
+  const hidden = graph.op('Gather', ['table', 'input_ids'], { axis: 0 });
+  const past = 'past_key_values.0.key';
+  // Nothing came before, so that this adds nothing.
+  graph.output(
+    asksForPast ? graph.op('Add', [hidden, graph.op('ReduceSum', [past], { keepdims: 0 })]) : hidden,
+    'last_hidden_state',
+  );
   const input = (name: string) => ({ name, type: 'int64', shape: ['batch', 'sequence'] }) as const;
   return graph.model(
     'tiny',
-    [input('input_ids'), input('attention_mask'), input('token_type_ids')],
+    [
+      input('input_ids'),
+      input('attention_mask'),
+      ...(asksForPast
+        ? [{ name: past, type: 'float', shape: ['batch', 2, 'before', 4] } as const]
+        : [input('token_type_ids')]),
+    ],
     [{ name: 'last_hidden_state', type: 'float', shape: ['batch', 'sequence', tinyDimensions] }],
   );
 }

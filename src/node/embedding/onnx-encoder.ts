@@ -102,10 +102,11 @@ class OnnxEncoder implements Encoder {
       position_ids: () => make((index) => index),
     };
     const inputs: Record<string, ort.Tensor> = {};
-    for (const name of this.#session.inputNames) {
-      const input = known[name];
-      if (!input) throw new Error(`it asks for an input "${name}" that a sentence encoder does not have`);
-      inputs[name] = input();
+    for (const input of this.#session.inputMetadata) {
+      const value = known[input.name]?.() ?? emptyPast(input);
+      if (!value)
+        throw new Error(`it asks for an input "${input.name}" that a sentence encoder does not have`);
+      inputs[input.name] = value;
     }
     return inputs;
   }
@@ -127,6 +128,14 @@ class OnnxEncoder implements Encoder {
     }
     return pool(output.data, output.dims, this.#spec.pooling, tokens);
   }
+}
+
+/** Encoders made of a language model (Qwen3-Embedding) ask for what was read before: nothing. */
+function emptyPast(input: ort.InferenceSession.ValueMetadata): ort.Tensor | undefined {
+  if (!input.isTensor || input.type !== 'float32' || !input.name.startsWith('past_key_values.'))
+    return undefined;
+  const sizes = input.shape.map((size, axis) => (typeof size === 'number' ? size : axis === 0 ? 1 : 0));
+  return new ort.Tensor('float32', new Float32Array(0), sizes);
 }
 
 async function openTokenizer(spec: EncoderSpec): Promise<TextTokenizer> {

@@ -271,6 +271,13 @@ describe('a model in a folder', () => {
     expect(hub.requests).toEqual([]);
   });
 
+  it('may be made of a language model, which asks for what came before', async () => {
+    const plain = await (await open()).embedQuery('cut the video');
+    hub.files.set(onnx, tinyModel({ asksForPast: true })[onnx]!);
+    const embedder = await open(quick, { model: 'tiny/model@past' });
+    expect(await embedder.embedQuery('cut the video')).toEqual(plain);
+  });
+
   it('says what is missing', async () => {
     expect((await failure(open(quick, { model: cacheDirectory }))).message).toContain('no ONNX model');
     expect((await failure(open(quick, { model: join(cacheDirectory, 'nowhere') }))).message).toContain(
