@@ -137,7 +137,7 @@ describe('a model of the hub', () => {
       response.flushHeaders();
       return true;
     };
-    const error = await failure(open({ firstRetryDelay: 1, stallMilliseconds: 30 }));
+    const error = await failure(open({ firstRetryDelay: 1, stallMilliseconds: 500 }));
     expect(error.message).toContain('no data came');
   });
 
