@@ -19,11 +19,13 @@ const saveAsUtf8 = say`Save the file as UTF-8.`;
 interface RawText extends Decoded {
   /** U+FFFD stands for bytes that were not valid. */
   readonly damaged?: boolean;
+  /** No half of a surrogate pair can be in it. */
+  readonly wellFormed?: boolean;
 }
 
 export function decode(content: string | Uint8Array, diagnostics: Diagnostics): Decoded {
   const decoded = typeof content === 'string' ? fromString(content) : fromBytes(content);
-  const { text: raw, encoding, damaged } = decoded;
+  const { text: raw, encoding, damaged, wellFormed: whole } = decoded;
   if (encoding === 'binary') {
     diagnostics.add(
       'binary-file',
@@ -68,7 +70,7 @@ export function decode(content: string | Uint8Array, diagnostics: Diagnostics): 
     );
   }
   text = reportAndReplace(text, diagnostics, damaged === true);
-  return { text, encoding };
+  return { text: whole === true && text.length < maxTextLength ? text : wellFormed(text), encoding };
 }
 
 function fromString(content: string): RawText {
@@ -78,8 +80,9 @@ function fromString(content: string): RawText {
 function fromBytes(bytes: Uint8Array): RawText {
   const wide = utf16(bytes);
   if (wide) return { text: new TextDecoder(wide, { ignoreBOM: true }).decode(bytes), encoding: wide };
-  const strict = tryDecode(bytes, 'utf-8');
-  if (strict !== undefined) return { text: strict, encoding: looksBinary(strict) ? 'binary' : 'utf-8' };
+  const strict = tryUtf8(bytes);
+  if (strict !== undefined)
+    return { text: strict, encoding: looksBinary(strict) ? 'binary' : 'utf-8', wellFormed: true };
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   if (looksBinary(lenient)) return { text: '', encoding: 'binary' };
   const other = legacy(bytes, lenient);
@@ -87,6 +90,16 @@ function fromBytes(bytes: Uint8Array): RawText {
   const replaced = lenient.match(/\uFFFD/g)?.length ?? 0;
   if (replaced * 10 > lenient.length) return { text: '', encoding: 'binary' };
   return { text: lenient, encoding: 'utf-8', damaged: true };
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function tryUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
@@ -102,7 +115,7 @@ function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const length = Math.min(bytes.length, 1024) & ~1;
-  if (length < 8) return undefined;
+  if (length < 8 || !bytes.includes(0)) return undefined;
   let even = 0;
   let odd = 0;
   for (let i = 0; i < length; i += 2) {
@@ -144,8 +157,12 @@ function windows1252(bytes: Uint8Array): string {
     .replace(/[\x80-\x9F]/g, (char) => windowsBlock[char.charCodeAt(0) - 0x80] ?? char);
 }
 
+// eslint-disable-next-line no-control-regex
+const control = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+
 /** More than one character in fifty of the start is a control character that text has no use for. */
 function looksBinary(text: string): boolean {
+  if (!control.test(text)) return false;
   const length = Math.min(text.length, 4096);
   let odd = 0;
   for (let i = 0; i < length; i++) {
@@ -155,7 +172,7 @@ function looksBinary(text: string): boolean {
   return odd > 4 && odd * 50 > length;
 }
 
-/** NUL and halves of surrogate pairs become U+FFFD, so that columns stay and the text survives any storage. */
+/** NUL becomes U+FFFD, as halves of surrogate pairs do after: columns stay, and the text survives any storage. */
 function reportAndReplace(text: string, diagnostics: Diagnostics, damaged: boolean): string {
   const at = (index: number) => {
     const start = text.lastIndexOf('\n', index - 1);
@@ -184,12 +201,12 @@ function reportAndReplace(text: string, diagnostics: Diagnostics, damaged: boole
     );
     text = text.replaceAll('\0', '\uFFFD');
   }
-  return wellFormed(text);
+  return text;
 }
 
 /** Unpaired surrogates replaced by U+FFFD. */
 export function wellFormed(text: string): string {
-  return /[\uD800-\uDFFF]/.test(text) ? text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD') : text;
+  return /[\uD800-\uDFFF]/u.test(text) ? text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD') : text;
 }
 
 /** 1-based line of a character. */

@@ -64,23 +64,56 @@ function described(item: unknown): string {
   return `${name}${type === '' ? '' : ` (${type})`}${what === '' ? '' : `: ${what}`}`;
 }
 
-/** First value that a key holds at the top or below `metadata`, `-` and `_` and case making no difference. */
-export function lookUp(data: Readonly<Record<string, unknown>>, ...keys: readonly string[]): unknown {
-  const places = [data, data.metadata, data.skill].filter(isRecord);
-  for (const place of places) {
-    for (const key of keys) {
-      if (Object.hasOwn(place, key) && !isBlank(place[key])) return place[key];
-    }
+/** Spellings of a field's name, the preferred one first. */
+export class FieldName {
+  readonly keys: readonly string[];
+  readonly plain: ReadonlySet<string>;
+
+  constructor(...keys: readonly string[]) {
+    this.keys = keys;
+    this.plain = new Set(keys.map(plainKey));
   }
-  const wanted = new Set(keys.map(plainKey));
-  for (const place of places) {
-    for (const [key, value] of Object.entries(place))
-      if (wanted.has(plainKey(key)) && !isBlank(value)) return value;
-  }
-  return undefined;
 }
 
-const plainKey = (key: string) => key.toLowerCase().replace(/[\s_-]+/g, '');
+/** The front matter of a skill, asked for its fields: most of them it does not have. */
+export class FieldValues {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly #places: readonly Readonly<Record<string, unknown>>[];
+  /** Keys with a value, at any place. */
+  readonly #known = new Set<string>();
+
+  constructor(data: Readonly<Record<string, unknown>>) {
+    this.data = data;
+    this.#places = [data, data.metadata, data.skill].filter(isRecord);
+    for (const place of this.#places) {
+      for (const key of Object.keys(place)) if (!isBlank(place[key])) this.#known.add(plainKey(key));
+    }
+  }
+
+  /** First value that a key holds at the top or below `metadata`, `-` and `_` and case making no difference. */
+  get({ keys, plain }: FieldName): unknown {
+    if (!this.#has(plain)) return undefined;
+    for (const place of this.#places) {
+      for (const key of keys) {
+        if (Object.hasOwn(place, key) && !isBlank(place[key])) return place[key];
+      }
+    }
+    for (const place of this.#places) {
+      for (const [key, value] of Object.entries(place))
+        if (plain.has(plainKey(key)) && !isBlank(value)) return value;
+    }
+    return undefined;
+  }
+
+  #has(plain: ReadonlySet<string>): boolean {
+    for (const key of plain) if (this.#known.has(key)) return true;
+    return false;
+  }
+}
+
+function plainKey(key: string): string {
+  return /[^a-z0-9]/.test(key) ? key.toLowerCase().replace(/[\s_-]+/g, '') : key;
+}
 
 function isBlank(value: unknown): boolean {
   return (

@@ -1,12 +1,25 @@
 // Front matter and blocks → the fields of a skill that describe it.
 
 import type { Block } from './document.ts';
-import { asList, asStatements, asText, distinct, lookUp } from './field-values.ts';
+import { asList, asStatements, asText, distinct, FieldName, type FieldValues } from './field-values.ts';
 import { isRecord } from './plain.ts';
 import type { ResourceFile, Section } from './skill.ts';
 import { clip, firstSentence, oneLine, withoutMarkup } from './text.ts';
 
-type Data = Readonly<Record<string, unknown>>;
+const inputs = new FieldName('inputs', 'input');
+const outputs = new FieldName('outputs', 'output');
+const examples = new FieldName(
+  ...['example-tasks', 'example-prompts', 'examples', 'triggers', 'trigger', 'when-to-use'],
+);
+const topics = ['tags', 'keywords', 'category', 'categories', 'domain', 'domains', 'topics'].map(
+  (key) => new FieldName(key),
+);
+const tools = new FieldName('allowed-tools', 'tools');
+const requires = new FieldName('requires');
+const packages = [
+  ...['dependencies', 'packages', 'requirements', 'tooling', 'libraries', 'binaries', 'bins'],
+].map((key) => new FieldName(key));
+const compatible = new FieldName('compatibility');
 
 const inputHeading =
   /^(?:(?:required|expected|optional|accepted|supported)\s+)?(?:inputs?|input (?:files?|data|formats?|parameters?|artifacts?)|输入|入力)(?:\s+(?:and|&|\/)\s+.*)?\s*[:：]?$/i;
@@ -17,19 +30,19 @@ const exampleHeading =
 
 /** Inputs by front matter, else under an Inputs heading, as written. */
 export function declaredInputs(
-  data: Data,
+  values: FieldValues,
   blocks: readonly Block[],
   sections: readonly Section[],
 ): readonly string[] {
-  return declared(lookUp(data, 'inputs', 'input'), inputHeading, blocks, sections);
+  return declared(values.get(inputs), inputHeading, blocks, sections);
 }
 
 export function declaredOutputs(
-  data: Data,
+  values: FieldValues,
   blocks: readonly Block[],
   sections: readonly Section[],
 ): readonly string[] {
-  return declared(lookUp(data, 'outputs', 'output'), outputHeading, blocks, sections);
+  return declared(values.get(outputs), outputHeading, blocks, sections);
 }
 
 function declared(
@@ -48,7 +61,8 @@ function* itemsBelow(
   blocks: readonly Block[],
   sections: readonly Section[],
 ): Iterable<string> {
-  const wanted = new Set(sections.flatMap((section, i) => (heading.test(section.heading) ? [i] : [])));
+  const wanted = new Set<number>();
+  for (let i = 0; i < sections.length; i++) if (heading.test(sections[i]!.heading)) wanted.add(i);
   if (wanted.size === 0) return;
   for (const { kind, section, level, ordinal, text } of blocks) {
     if (!wanted.has(section)) continue;
@@ -58,28 +72,25 @@ function* itemsBelow(
 }
 
 export function exampleTasks(
-  data: Data,
+  values: FieldValues,
   blocks: readonly Block[],
   sections: readonly Section[],
 ): readonly string[] {
-  const stated = asStatements(
-    lookUp(data, 'example-tasks', 'example-prompts', 'examples', 'triggers', 'trigger', 'when-to-use'),
-  );
+  const stated = asStatements(values.get(examples));
   return distinct([...stated, ...itemsBelow(exampleHeading, blocks, sections)], 20);
 }
 
-export function domainTags(data: Data): readonly string[] {
-  const keys = ['tags', 'keywords', 'category', 'categories', 'domain', 'domains', 'topics'];
+export function domainTags(values: FieldValues): readonly string[] {
   return distinct(
-    keys.flatMap((key) => asList(lookUp(data, key))),
+    topics.flatMap((name) => asList(values.get(name))),
     30,
     60,
   );
 }
 
 /** `Bash(git:*) Read Write`, `Read, Write` or a list. */
-export function allowedTools(data: Data): readonly string[] {
-  const value = lookUp(data, 'allowed-tools', 'tools');
+export function allowedTools(values: FieldValues): readonly string[] {
+  const value = values.get(tools);
   if (typeof value !== 'string') return distinct(asList(value), 60);
   return distinct(value.match(/[^\s,()]+(?:\([^)]*\))?/g) ?? [], 60);
 }
@@ -87,31 +98,23 @@ export function allowedTools(data: Data): readonly string[] {
 const installer =
   /\b(?:(?:python3? -m |uv )?pip3? install|pipx install|uv (?:add|tool install)|poetry add|(?:npm|pnpm) (?:install|i|add)|yarn add|bun add|(?:sudo )?apt(?:-get)? install|brew install|dnf install|apk add|pacman -S|(?:conda|mamba) install|cargo (?:install|add)|go (?:install|get)|gem install|winget install|choco install|scoop install)((?:[ \t]+[^\s`'")&|;<>#]+|[ \t]+["'][^"'\n]{1,80}["'])+)/g;
 
-/** Cheap test that nearly all blocks fail. */
-const installWords = ['install ', ' add ', ' i ', ' get ', ' -S '];
-const mayInstall = (text: string): boolean => installWords.some((word) => text.includes(word));
+/** Cheaper, and a part of all that the above finds. */
+const mayInstall =
+  /(?:install|\b(?:(?:uv|poetry|p?npm|yarn|bun|apk|cargo) add|p?npm i|go get|pacman -S))[ \t]/;
 
-/** Libraries and binaries that the front matter names, then those that the text installs. */
-export function tooling(data: Data, blocks: readonly Block[]): readonly string[] {
+/** Libraries and binaries that the front matter names, then those that the blocks of the text install. */
+export function tooling(values: FieldValues, text: string, blocks: readonly Block[]): readonly string[] {
   const found: string[] = [];
-  for (const value of [lookUp(data, 'requires'), nestedRequires(data)]) {
+  for (const value of [values.get(requires), nestedRequires(values)]) {
     if (isRecord(value))
       found.push(...['bins', 'anyBins', 'packages', 'python', 'tools'].flatMap((key) => asList(value[key])));
   }
-  for (const key of [
-    'dependencies',
-    'packages',
-    'requirements',
-    'tooling',
-    'libraries',
-    'binaries',
-    'bins',
-  ]) {
-    found.push(...asList(lookUp(data, key)).map(packageName));
-  }
-  for (const { kind, text } of blocks) {
-    if (kind === 'heading' || !mayInstall(text)) continue;
-    for (const match of text.matchAll(installer)) found.push(...installed(match[1] ?? ''));
+  for (const name of packages) found.push(...asList(values.get(name)).map(packageName));
+  if (mayInstall.test(text)) {
+    for (const block of blocks) {
+      if (block.kind === 'heading' || !mayInstall.test(block.text)) continue;
+      for (const match of block.text.matchAll(installer)) found.push(...installed(match[1] ?? ''));
+    }
   }
   return distinct(
     found.filter((name) => name.length <= 60),
@@ -121,7 +124,7 @@ export function tooling(data: Data, blocks: readonly Block[]): readonly string[]
 }
 
 /** `metadata.<client>.requires`, where some clients keep it. */
-function nestedRequires(data: Data): unknown {
+function nestedRequires({ data }: FieldValues): unknown {
   if (!isRecord(data.metadata)) return undefined;
   for (const value of Object.values(data.metadata))
     if (isRecord(value) && isRecord(value.requires)) return value.requires;
@@ -172,8 +175,8 @@ export function entrypoints(resources: readonly ResourceFile[], text: string): r
 
 /** First sentence of the description, else of the body's first paragraph, else the first heading. */
 export function capability(description: string, blocks: readonly Block[]): string {
-  const heading = blocks.find(({ kind }) => kind === 'heading')?.text ?? '';
-  const source = [description, firstParagraph(blocks), heading].find((text) => text !== '') ?? '';
+  const source =
+    description || firstParagraph(blocks) || (blocks.find(({ kind }) => kind === 'heading')?.text ?? '');
   return clip(firstSentence(withoutMarkup(source)), 240);
 }
 
@@ -182,12 +185,12 @@ export function firstParagraph(blocks: readonly Block[]): string {
     if (kind !== 'paragraph') continue;
     // `description: …` below the title, where the author knows of no front matter.
     const plain = withoutMarkup(text).replace(/^description:\s*/i, '');
-    if (/[\p{L}\p{N}]{2}/u.test(plain)) return plain;
+    if (/[A-Za-z0-9]{2}/.test(plain) || /[\p{L}\p{N}]{2}/u.test(plain)) return plain;
   }
   const other = blocks.find(({ kind, text }) => kind === 'list-item' && text !== '');
   return other ? withoutMarkup(other.text) : '';
 }
 
-export function compatibility(data: Data): string {
-  return clip(oneLine(asText(lookUp(data, 'compatibility'))), 500);
+export function compatibility(values: FieldValues): string {
+  return clip(oneLine(asText(values.get(compatible))), 500);
 }

@@ -14,6 +14,7 @@ import { say } from '../say.ts';
 
 const maxName = 200;
 const maxDescription = 8_000;
+const plain = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const valid = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}]+)*$/u;
 
 /** Last segment of the folder that holds the file; for a file at the top of its root, the root's own name. */
@@ -47,7 +48,7 @@ export function nameOf(frontMatter: FrontMatter, folder: string, diagnostics: Di
       place,
     );
   }
-  if (name.length > 64 || !valid.test(name.normalize('NFKC'))) {
+  if (name.length > 64 || !(plain.test(name) || valid.test(name.normalize('NFKC')))) {
     diagnostics.add(
       'name-invalid',
       'warning',
@@ -120,10 +121,22 @@ export function descriptionOf(
 
 /** Fewer than five words, or ten characters of a script without spaces. */
 function isWeak(description: string): boolean {
+  if (hasWords(description, 5)) return false;
   const dense =
     description.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
   const words = description.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   return dense < 10 && words < 5;
+}
+
+/**
+ * True where there surely are so many words, without the classes of Unicode, which take a while to compile: each run that
+ * holds a letter or digit of ASCII is one, whatever else is in it.
+ */
+function hasWords(text: string, count: number): boolean {
+  const word = /[\x80-\uffff]*[A-Za-z0-9][A-Za-z0-9\x80-\uffff]*/g;
+  let found = 0;
+  while (found < count && word.test(text)) found++;
+  return found >= count;
 }
 
 /** At the top, else below `skill`, `metadata` or the only key there is. */
@@ -149,5 +162,6 @@ function nameText({ value, written }: YamlEntry): string {
 
 /** One line without control and direction characters, which could disguise one name as another. */
 function clean(name: string): string {
+  if (plain.test(name)) return name;
   return oneLine(name.replace(/[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, ' '));
 }

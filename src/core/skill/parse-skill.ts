@@ -5,6 +5,7 @@ import { contentHash, sortedResources } from './content-hash.ts';
 import { decode } from './decode.ts';
 import { Diagnostics, lineRange } from './diagnostics.ts';
 import type { SkillDocument } from './document.ts';
+import { FieldValues } from './field-values.ts';
 import * as fields from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { descriptionOf, folderOf, nameOf } from './identity.ts';
@@ -23,10 +24,12 @@ const maxBodyLines = 500;
 export function parseSkill(source: SkillSource, sha256?: Sha256): { skill: Skill; document: SkillDocument } {
   const diagnostics = new Diagnostics();
   const { text, encoding } = decode(source.content, diagnostics);
-  const lines = text.split('\n');
+  const lines = headOf(text).split('\n');
   const frontMatter = readFrontMatter(lines, diagnostics);
-  const { blocks, sections } = readMarkdown(lines, frontMatter.body);
+  const start = offsetOf(lines, frontMatter.body, text);
+  const { blocks, sections, lineCount } = readMarkdown(text, start, frontMatter.body + 1);
   const { data } = frontMatter;
+  const values = new FieldValues(data);
   const folder = folderOf(source);
 
   if (text.trim() === '') {
@@ -52,8 +55,7 @@ export function parseSkill(source: SkillSource, sha256?: Sha256): { skill: Skill
   const quiet = unreadable || !frontMatter.present ? new Diagnostics() : diagnostics;
   const name = nameOf(frontMatter, folder, quiet);
   const description = descriptionOf(frontMatter, blocks, quiet);
-  if (!unreadable)
-    reviewBody(blocks.length, lines.length - frontMatter.body, frontMatter.body + 1, diagnostics);
+  if (!unreadable) reviewBody(blocks.length, lineCount, frontMatter.body + 1, diagnostics);
 
   const resources = sortedResources(source.resources);
   const skill: Skill = {
@@ -65,14 +67,14 @@ export function parseSkill(source: SkillSource, sha256?: Sha256): { skill: Skill
     name,
     description,
     capability: fields.capability(description, blocks),
-    inputs: fields.declaredInputs(data, blocks, sections),
-    outputs: fields.declaredOutputs(data, blocks, sections),
-    tags: fields.domainTags(data),
-    tooling: fields.tooling(data, blocks),
-    exampleTasks: fields.exampleTasks(data, blocks, sections),
+    inputs: fields.declaredInputs(values, blocks, sections),
+    outputs: fields.declaredOutputs(values, blocks, sections),
+    tags: fields.domainTags(values),
+    tooling: fields.tooling(values, text, blocks),
+    exampleTasks: fields.exampleTasks(values, blocks, sections),
     entrypoints: fields.entrypoints(resources, text),
-    compatibility: fields.compatibility(data),
-    allowedTools: fields.allowedTools(data),
+    compatibility: fields.compatibility(values),
+    allowedTools: fields.allowedTools(values),
     resources,
     frontMatter: data,
     text,
@@ -83,6 +85,23 @@ export function parseSkill(source: SkillSource, sha256?: Sha256): { skill: Skill
     diagnostics: diagnostics.sorted(),
   };
   return { skill, document: { blocks } };
+}
+
+/**
+ * All that decides about the front matter: where the first line opens it, the text to a line that closes it; else the
+ * whole.
+ */
+function headOf(text: string): string {
+  if (!text.startsWith('---\n')) return text;
+  const close = text.indexOf('\n---\n', 3);
+  return close < 0 ? text : text.slice(0, close + 4);
+}
+
+/** Of a line of the head; of the end of the text where there is no such line. */
+function offsetOf(lines: readonly string[], line: number, text: string): number {
+  let offset = 0;
+  for (let i = 0; i < line; i++) offset += (lines[i]?.length ?? 0) + 1;
+  return Math.min(offset, text.length);
 }
 
 function reviewBody(blocks: number, bodyLines: number, line: number, diagnostics: Diagnostics): void {

@@ -2,7 +2,7 @@
 
 /** White space, line breaks included, collapsed; ends trimmed. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
 
 /** At most `length` characters, cut between words (between characters where there are none), with `…` where cut. */
@@ -31,6 +31,7 @@ export function firstSentence(text: string): string {
 
 /** Prose without Markdown: links by their text, no emphasis, no code marks. */
 export function withoutMarkup(text: string): string {
+  if (!/[[*`~_]/.test(text)) return oneLine(text);
   return oneLine(
     text
       .replace(/!?\[([^\][]{0,300})\]\([^()]{0,500}\)/g, '$1')
