@@ -19,7 +19,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'gos-model-'));
   checksums = await convertUse(packageDirectory, directory);
   embedder = (await createEmbedder({ kind: 'bundled', directory }))!;
-});
+}, 120_000);
 
 afterAll(async () => {
   await embedder.dispose();

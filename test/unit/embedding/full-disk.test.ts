@@ -42,7 +42,7 @@ afterEach(async () => {
 const fetchTiny = () =>
   fetchModel({ model: 'tiny/model', cacheDirectory, hub: hub.url }, true, {
     firstRetryDelay: 1,
-    stallMilliseconds: 200,
+    stallMilliseconds: 5000,
   });
 
 async function failure(work: Promise<unknown>): Promise<EmbeddingError> {

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(cacheDirectory, { recursive: true });
 });
 
-const quick: CreateEmbedderOptions = { firstRetryDelay: 1, stallMilliseconds: 200 };
+const quick: CreateEmbedderOptions = { firstRetryDelay: 1, stallMilliseconds: 5000 };
 
 async function open(
   options: CreateEmbedderOptions = quick,
@@ -149,14 +149,14 @@ describe('a model of the hub', () => {
       const send = (piece: number): void => {
         const at = (index: number): number => Math.floor((content.length * index) / pieces);
         response.write(content.subarray(at(piece), at(piece + 1)));
-        if (piece + 1 < pieces) setTimeout(() => send(piece + 1), 50);
+        if (piece + 1 < pieces) setTimeout(() => send(piece + 1), 150);
         else response.end();
       };
       send(0);
       return true;
     };
     // In all it takes longer than a silence may.
-    await open({ firstRetryDelay: 1, stallMilliseconds: 400 });
+    await open({ firstRetryDelay: 1, stallMilliseconds: 1500 });
     expect(hub.downloads.filter(({ path }) => path.endsWith('.onnx'))).toHaveLength(1);
   });
 
