@@ -1,11 +1,11 @@
 // Entry of the extension on the desktop and on remote machines.
 
-import { loadStarted } from './load-clock.ts';
+import { sinceLoadStarted } from './load-clock.ts';
 import type * as vscode from 'vscode';
 import { nodePlatform } from './platform/node-platform.ts';
 import { start, type GraphOfSkillsApi } from './start.ts';
 
-const loadMilliseconds = performance.now() - loadStarted;
+const loadMilliseconds = sinceLoadStarted();
 
 export function activate(context: vscode.ExtensionContext): GraphOfSkillsApi {
   return start(context, nodePlatform(), loadMilliseconds);

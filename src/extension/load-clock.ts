@@ -1,3 +1,8 @@
-// When the extension's code began to run. Imported first of all, so that what the other modules do at load is counted.
+// When the extension's code began to run: the build writes it above all modules, so that what they do at load is counted.
 
-export const loadStarted = performance.now();
+declare const __loadStarted: number;
+
+/** Milliseconds until now. */
+export function sinceLoadStarted(): number {
+  return performance.now() - __loadStarted;
+}

@@ -3,7 +3,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Engine } from '../service/engine-api.ts';
-import { registerAuthoring } from './authoring/register-authoring.ts';
+import { Authoring } from './authoring/register-authoring.ts';
 import { BundleView } from './bundle/bundle-view.ts';
 import { FeedbackLog } from './chat/feedback-log.ts';
 import { SkillsParticipant } from './chat/participant.ts';
@@ -69,7 +69,7 @@ export function start(
   const graphs = store.add(new GraphViews({ extensionUri: context.extensionUri, host, retriever, log }));
   store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));
   store.add(new StatusItem(host));
-  store.add(registerAuthoring({ host, retriever, documents, log }));
+  store.add(new Authoring({ host, retriever, documents, log }));
   store.add(new Commands({ context, platform, host, retriever, documents, tree, bundle, graphs, log }));
   const feedback = new FeedbackLog(
     platform,

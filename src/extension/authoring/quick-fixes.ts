@@ -12,7 +12,6 @@ import { folderName, uriOf } from '../file-uri.ts';
 import type { SkillReviews } from './skill-reviews.ts';
 
 export class QuickFixes implements vscode.CodeActionProvider {
-  static readonly kinds = [vscode.CodeActionKind.QuickFix];
   readonly #reviews: SkillReviews;
 
   constructor(reviews: SkillReviews) {

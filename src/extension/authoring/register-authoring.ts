@@ -1,23 +1,16 @@
-// SKILL.md as a language: every feature of the editor, behind one door.
+// SKILL.md as a language: every feature of the editor, behind one door. What answers is loaded when it is first asked, or
+// when the skills are read, whichever comes first.
 
 import * as vscode from 'vscode';
 import * as l10n from '@vscode/l10n';
 import type { Documents } from '../documents.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
-import { DisposableStore, type Disposable } from '../lifecycle.ts';
+import { Disposable } from '../lifecycle.ts';
 import type { Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
-import { newSkill } from './new-skill.ts';
+import type { EdgeGroup } from '../tree/edge-groups.ts';
+import type { AuthoringFeatures } from './authoring-features.ts';
 import { skillSelector } from './places.ts';
-import { previewRetrieval } from './preview-retrieval.ts';
-import { QuickFixes } from './quick-fixes.ts';
-import { SkillCompletion } from './skill-completion.ts';
-import { SkillDiagnostics } from './skill-diagnostics.ts';
-import { SkillHover } from './skill-hover.ts';
-import { SkillLenses } from './skill-lenses.ts';
-import { SkillNavigation } from './skill-navigation.ts';
-import { SkillRename } from './skill-rename.ts';
-import { SkillReviews } from './skill-reviews.ts';
 
 export interface AuthoringServices {
   readonly host: EngineHost;
@@ -26,47 +19,114 @@ export interface AuthoringServices {
   readonly log: vscode.LogOutputChannel;
 }
 
-export function registerAuthoring(services: AuthoringServices): Disposable {
-  const { host, log } = services;
-  const { languages } = vscode;
-  const store = new DisposableStore();
-  const skillFiles = skillSelector();
-  const reviews = store.add(new SkillReviews(host));
-  const navigation = new SkillNavigation(host, reviews);
-  const completion = store.add(new SkillCompletion(host, reviews));
-  const lenses = store.add(new SkillLenses(host, reviews));
-  store.add(new SkillDiagnostics(host, reviews, log));
-  store.add(
-    languages.registerCodeActionsProvider(skillFiles, new QuickFixes(reviews), {
-      providedCodeActionKinds: QuickFixes.kinds,
-    }),
-  );
-  store.add(languages.registerHoverProvider(skillFiles, new SkillHover(host, reviews)));
-  store.add(languages.registerDefinitionProvider(skillFiles, navigation));
-  store.add(languages.registerReferenceProvider(skillFiles, navigation));
-  store.add(languages.registerDocumentLinkProvider(skillFiles, navigation));
-  store.add(languages.registerCompletionItemProvider(skillFiles, completion, ...SkillCompletion.triggers));
-  store.add(languages.registerRenameProvider(skillFiles, new SkillRename(host, reviews)));
-  store.add(languages.registerCodeLensProvider(skillFiles, lenses));
+const completionTriggers = ['`', '[', '(', '/', '.', ',', ' ', '-'];
 
-  const command = (name: string, run: (...args: unknown[]) => unknown) =>
-    vscode.commands.registerCommand(`graphOfSkills.${name}`, async (...args: unknown[]) => {
-      try {
-        return await run(...args);
-      } catch (error) {
-        if (isCancellation(error)) return undefined;
-        log.error(`${name}: ${errorText(error)}`);
-        void vscode.window.showErrorMessage(
-          l10n.t(
-            '{0}: {1}',
-            name === 'newSkill' ? l10n.t('New Skill') : l10n.t('Preview Retrieval'),
-            errorText(error),
-          ),
-        );
-        return undefined;
-      }
+export class Authoring extends Disposable {
+  readonly #services: AuthoringServices;
+  readonly #lensesChanged = this.register(new vscode.EventEmitter<void>());
+  #features: Promise<AuthoringFeatures> | undefined;
+
+  constructor(services: AuthoringServices) {
+    super();
+    this.#services = services;
+    this.#registerProviders();
+    this.#registerCommands();
+    // Problems are shown without anyone asking.
+    void services.host.whenReady().then(() => (this.isDisposed ? undefined : this.#loaded()));
+  }
+
+  #loaded(): Promise<AuthoringFeatures> {
+    this.#features ??= import('./authoring-features.ts').then(({ AuthoringFeatures }) => {
+      const features = this.register(new AuthoringFeatures(this.#services));
+      this.register(features.lenses.onDidChangeCodeLenses(() => this.#lensesChanged.fire()));
+      return features;
     });
-  store.add(command('newSkill', (given) => newSkill(host, given)));
-  store.add(command('previewRetrieval', (skill, task) => previewRetrieval(services, skill, task)));
-  return store;
+    return this.#features;
+  }
+
+  #registerProviders(): void {
+    const { languages } = vscode;
+    const skillFiles = skillSelector();
+    const loaded = () => this.#loaded();
+    this.register(
+      languages.registerCodeActionsProvider(
+        skillFiles,
+        { provideCodeActions: async (...asked) => (await loaded()).fixes.provideCodeActions(...asked) },
+        { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+      ),
+    );
+    this.register(
+      languages.registerHoverProvider(skillFiles, {
+        provideHover: async (...asked) => (await loaded()).hover.provideHover(...asked),
+      }),
+    );
+    this.register(
+      languages.registerDefinitionProvider(skillFiles, {
+        provideDefinition: async (...asked) => (await loaded()).navigation.provideDefinition(...asked),
+      }),
+    );
+    this.register(
+      languages.registerReferenceProvider(skillFiles, {
+        provideReferences: async (...asked) => (await loaded()).navigation.provideReferences(...asked),
+      }),
+    );
+    this.register(
+      languages.registerDocumentLinkProvider(skillFiles, {
+        provideDocumentLinks: async (...asked) => (await loaded()).navigation.provideDocumentLinks(...asked),
+      }),
+    );
+    this.register(
+      languages.registerCompletionItemProvider(
+        skillFiles,
+        {
+          provideCompletionItems: async (document, position, token) =>
+            (await loaded()).completion.provideCompletionItems(document, position, token),
+          resolveCompletionItem: async (item) => (await loaded()).completion.resolveCompletionItem(item),
+        },
+        ...completionTriggers,
+      ),
+    );
+    this.register(
+      languages.registerRenameProvider(skillFiles, {
+        prepareRename: async (...asked) => (await loaded()).rename.prepareRename(...asked),
+        provideRenameEdits: async (...asked) => (await loaded()).rename.provideRenameEdits(...asked),
+      }),
+    );
+    this.register(
+      languages.registerCodeLensProvider(skillFiles, {
+        onDidChangeCodeLenses: this.#lensesChanged.event,
+        provideCodeLenses: async (...asked) => (await loaded()).lenses.provideCodeLenses(...asked),
+      }),
+    );
+  }
+
+  #registerCommands(): void {
+    this.register(
+      vscode.commands.registerCommand(
+        'graphOfSkills.peekNeighbours',
+        async (uri: vscode.Uri, id: string, group: EdgeGroup) =>
+          (await this.#loaded()).lenses.peek(uri, id, group),
+      ),
+    );
+    this.#addCommand('newSkill', async (given) => (await this.#loaded()).newSkill(given));
+    this.#addCommand('previewRetrieval', async (skill, task) =>
+      (await this.#loaded()).previewRetrieval(skill, task),
+    );
+  }
+
+  #addCommand(name: 'newSkill' | 'previewRetrieval', run: (...args: unknown[]) => Promise<unknown>): void {
+    const title = () => (name === 'newSkill' ? l10n.t('New Skill') : l10n.t('Preview Retrieval'));
+    this.register(
+      vscode.commands.registerCommand(`graphOfSkills.${name}`, async (...args: unknown[]) => {
+        try {
+          return await run(...args);
+        } catch (error) {
+          if (isCancellation(error)) return undefined;
+          this.#services.log.error(`${name}: ${errorText(error)}`);
+          void vscode.window.showErrorMessage(l10n.t('{0}: {1}', title(), errorText(error)));
+          return undefined;
+        }
+      }),
+    );
+  }
 }

@@ -28,7 +28,6 @@ class SkillItem extends vscode.CompletionItem {
 }
 
 export class SkillCompletion extends Disposable implements vscode.CompletionItemProvider {
-  static readonly triggers = ['`', '[', '(', '/', '.', ',', ' ', '-'];
   readonly #host: EngineHost;
   readonly #reviews: SkillReviews;
   #skills: Promise<readonly SkillListing[]> | undefined;

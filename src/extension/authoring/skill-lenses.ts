@@ -30,12 +30,6 @@ export class SkillLenses extends Disposable implements vscode.CodeLensProvider {
         if (change.affectsConfiguration('graphOfSkills.codeLens')) this.#changed.fire();
       }),
     );
-    this.register(
-      vscode.commands.registerCommand(
-        'graphOfSkills.peekNeighbours',
-        (uri: vscode.Uri, id: string, group: EdgeGroup) => this.#peek(uri, id, group),
-      ),
-    );
   }
 
   async provideCodeLenses(
@@ -78,7 +72,7 @@ export class SkillLenses extends Disposable implements vscode.CodeLensProvider {
   }
 
   /** Peeks at the words that made the edges; at the neighbour itself where none are in its file or ours. */
-  async #peek(uri: vscode.Uri, id: string, group: EdgeGroup): Promise<void> {
+  async peek(uri: vscode.Uri, id: string, group: EdgeGroup): Promise<void> {
     const { engine } = this.#host;
     const detail = await engine.skill(id);
     const neighbours = detail && groupEdges(detail).get(group);

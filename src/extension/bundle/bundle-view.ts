@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { RetrieveRequest } from '../../core/retrieve/bundle.ts';
 import { namesIn, whyHere } from '../chat/why.ts';
-import { deliver, type Delivery } from '../commands/deliver.ts';
+import type { Delivery } from '../commands/deliveries.ts';
 import { skillIdOf } from '../commands/skill-argument.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { LastBundle, Retriever } from '../retriever.ts';
@@ -70,7 +70,9 @@ export class BundleView extends Disposable implements vscode.TreeDataProvider<Bu
     const asked =
       isRequest(request) && JSON.stringify(request) !== JSON.stringify(last?.request) ? request : undefined;
     const bundle = asked ? await this.#retriever.retrieve(asked) : last?.bundle;
-    if (bundle?.status === 'hit') await deliver(bundle, to);
+    if (bundle?.status !== 'hit') return;
+    const { deliver } = await import('../commands/deliver.ts');
+    await deliver(bundle, to);
   }
 
   async #run(request: LastBundle['request']): Promise<void> {

@@ -1,4 +1,4 @@
-// Where a bundle can go: the chat, the clipboard, a document, a section of AGENTS.md.
+// Hands a bundle over.
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
@@ -7,9 +7,7 @@ import { relativePath } from '../../core/slash-path.ts';
 import { agentsSection, withSection } from './agents-section.ts';
 import { uriOf } from '../file-uri.ts';
 import { insertIntoChat, openDocument } from './chat-input.ts';
-
-export const deliveries = ['chat', 'copy', 'document', 'agents'] as const;
-export type Delivery = (typeof deliveries)[number];
+import type { Delivery } from './deliveries.ts';
 
 export async function deliver(bundle: Bundle, to: Delivery): Promise<void> {
   switch (to) {

@@ -1,4 +1,4 @@
-// Every command of the palette and of the views.
+// Every command of the palette and of the views. What a command does is loaded when it is called.
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
@@ -6,19 +6,14 @@ import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Retriever } from '../retriever.ts';
-import { reportIssue } from '../report/report-issue.ts';
-import { statusReport } from '../status/status-report.ts';
 import { errorText, isCancellation } from '../text.ts';
 import type { Documents } from '../documents.ts';
-import { retrieveBundle } from './retrieve-command.ts';
 import type { GraphViews } from '../graph/graph-views.ts';
 import { skillIdOf } from './skill-argument.ts';
-import { activeSkillPath, insertSkills, openSkill, skillFrom } from './skill-commands.ts';
-import { filterSkills } from './tree-commands.ts';
 import type { BundleView } from '../bundle/bundle-view.ts';
 import { arrangements } from '../tree/arrange.ts';
 import { skillsViewId, type SkillTree } from '../tree/skill-tree.ts';
-import { deliveries } from './deliver.ts';
+import { deliveries } from './deliveries.ts';
 
 export interface CommandServices {
   readonly context: vscode.ExtensionContext;
@@ -32,6 +27,8 @@ export interface CommandServices {
   readonly log: vscode.LogOutputChannel;
 }
 
+const skills = () => import('./skill-commands.ts');
+
 export class Commands extends Disposable {
   readonly #services: CommandServices;
 
@@ -39,16 +36,16 @@ export class Commands extends Disposable {
     super();
     this.#services = services;
     const { host, retriever, log, tree, bundle, graphs } = services;
-    this.#add('retrieve', (argument?: unknown, selected?: unknown) =>
-      retrieveBundle(retriever, argument, selected),
+    this.#add('retrieve', async (argument?: unknown, selected?: unknown) =>
+      (await import('./retrieve-command.ts')).retrieveBundle(retriever, argument, selected),
     );
-    this.#add('openSkill', (argument?: unknown) => openSkill(host, argument));
-    this.#add('insertSkill', (clicked?: unknown, selection?: unknown) =>
-      insertSkills(host, clicked, selection),
+    this.#add('openSkill', async (argument?: unknown) => (await skills()).openSkill(host, argument));
+    this.#add('insertSkill', async (clicked?: unknown, selection?: unknown) =>
+      (await skills()).insertSkills(host, clicked, selection),
     );
     this.#add('revealInTree', (argument?: unknown) => this.#revealInTree(argument));
     for (const by of arrangements) this.#add(`groupBy.${by}`, () => tree.arrangeBy(by));
-    this.#add('filterSkills', () => filterSkills(tree));
+    this.#add('filterSkills', async () => (await import('./tree-commands.ts')).filterSkills(tree));
     this.#add('clearFilter', () => tree.setFilter(''));
     this.#add('bundle.pin', (argument?: unknown) => bundle.adjust(argument, 'pinned'));
     this.#add('bundle.reject', (argument?: unknown) => bundle.adjust(argument, 'rejected'));
@@ -63,7 +60,9 @@ export class Commands extends Disposable {
     this.#add('rebuildIndex', () => this.#rebuild());
     this.#add('rescan', () => host.reconcile());
     this.#add('showStatus', () => this.#showStatus());
-    this.#add('reportIssue', () => reportIssue(services.context, services.platform, host));
+    this.#add('reportIssue', async () =>
+      (await import('../report/report-issue.ts')).reportIssue(services.context, services.platform, host),
+    );
     this.#add('showLog', () => log.show());
   }
 
@@ -103,12 +102,14 @@ export class Commands extends Disposable {
 
   async #showSkillInGraph(argument: unknown): Promise<void> {
     const { host, graphs } = this.#services;
+    const { activeSkillPath, skillFrom } = await skills();
     const detail = await skillFrom(host, argument ?? activeSkillPath(), l10n.t('Show a skill in the graph'));
     if (detail) await graphs.show({ kind: 'skill', id: detail.id });
   }
 
   async #revealInTree(argument: unknown): Promise<void> {
     const { host, tree } = this.#services;
+    const { skillFrom } = await skills();
     const detail = await skillFrom(host, argument, l10n.t('Show a skill in the tree'));
     if (!detail) return;
     await vscode.commands.executeCommand(`${skillsViewId}.focus`);
@@ -120,7 +121,10 @@ export class Commands extends Disposable {
 
   async #showStatus(): Promise<void> {
     const { host, context, documents } = this.#services;
-    const status = await host.engine.status();
+    const [status, { statusReport }] = await Promise.all([
+      host.engine.status(),
+      import('../status/status-report.ts'),
+    ]);
     const { version } = context.extension.packageJSON as { version: string };
     await documents.show(
       l10n.t('Index Status'),

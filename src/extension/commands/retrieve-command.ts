@@ -7,7 +7,8 @@ import { debounce } from '../engine/async.ts';
 import { Disposable } from '../lifecycle.ts';
 import { configuredBudget, type Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
-import { deliver, type Delivery } from './deliver.ts';
+import { deliver } from './deliver.ts';
+import type { Delivery } from './deliveries.ts';
 import { adjustments, budgetText, pickRows, type PickRow } from './pick-state.ts';
 
 /**

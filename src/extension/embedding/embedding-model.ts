@@ -4,15 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { storedModel } from '../../node/embedding/model-store.ts';
 import type { EmbeddingConfig } from '../../service/engine-api.ts';
 import { Disposable } from '../lifecycle.ts';
-import { downloadModel } from './download-model.ts';
 import {
   bundledConfig,
   embeddingConfigOf,
   type EmbeddingPlaces,
   type EmbeddingSettings,
+  type HubModel,
   isHubModel,
 } from './embedding-settings.ts';
 
@@ -62,7 +61,7 @@ export class EmbeddingModel extends Disposable {
     const reading = ++this.#reading;
     const key = await this.#context.secrets.get(keyName);
     const wanted = embeddingConfigOf(readSettings(), this.#places(), key);
-    if (!isHubModel(wanted) || (await storedModel(wanted))) {
+    if (!isHubModel(wanted) || (await isStored(wanted))) {
       if (reading === this.#reading) this.#set(wanted);
       return;
     }
@@ -70,6 +69,7 @@ export class EmbeddingModel extends Disposable {
     this.#set(bundledConfig(this.#places()));
     const declined = this.#context.globalState.get<readonly string[]>(declinedName, []);
     if (declined.includes(wanted.model) && !asked) return;
+    const { downloadModel } = await import('./download-model.ts');
     const outcome = await downloadModel(wanted, this.#log);
     const others = declined.filter((model) => model !== wanted.model);
     await this.#context.globalState.update(
@@ -104,6 +104,11 @@ export class EmbeddingModel extends Disposable {
       cacheDirectory: join(this.#context.globalStorageUri.fsPath, 'models'),
     };
   }
+}
+
+async function isStored(model: HubModel): Promise<boolean> {
+  const { storedModel } = await import('../../node/embedding/model-store.ts');
+  return (await storedModel(model)) !== undefined;
 }
 
 function readSettings(): EmbeddingSettings {

@@ -21,7 +21,7 @@ export interface EmbeddingPlaces {
   readonly cacheDirectory: string;
 }
 
-type TransformersConfig = Extract<EmbeddingConfig, { kind: 'transformers' }>;
+export type HubModel = Extract<EmbeddingConfig, { kind: 'transformers' }>;
 
 /** What was chosen. A model of the hub is never downloaded by the engine: the person is asked first (see download-model.ts). */
 export function embeddingConfigOf(
@@ -59,7 +59,7 @@ export function bundledConfig({ bundled }: EmbeddingPlaces): EmbeddingConfig {
 }
 
 /** True for a model that may have to be downloaded. */
-export function isHubModel(config: EmbeddingConfig): config is TransformersConfig {
+export function isHubModel(config: EmbeddingConfig): config is HubModel {
   return (
     config.kind === 'transformers' &&
     !isAbsolute(config.model) &&
