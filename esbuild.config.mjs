@@ -7,6 +7,7 @@ import esbuild from 'esbuild';
 import { coreVersion } from './scripts/core-version.mjs';
 import { grayMatterInBrowser } from './scripts/gray-matter-in-browser.mjs';
 import { hardenGrayMatter } from './scripts/harden-gray-matter.mjs';
+import { inlineWorker } from './scripts/inline-worker.mjs';
 import { bundledModel } from './scripts/model/convert-use.mjs';
 import { splitCommonJs } from './scripts/split-commonjs.mjs';
 import { aside, swapFolder } from './scripts/swap-folder.mjs';
@@ -101,6 +102,7 @@ const shells = [
     target: 'es2022',
     platform: 'browser',
     format: 'iife',
+    plugins: [inlineWorker],
     entryPoints: [{ in: 'src/webview/graph-view.ts', out: 'webview/graph-view' }],
     outdir,
   },

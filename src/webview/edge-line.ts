@@ -1,6 +1,6 @@
 // Where an edge lies on the screen. Pure.
 
-import { toScreen, type Camera, type Size } from './camera.ts';
+import type { Camera, Size } from './camera.ts';
 import type { Link } from './graph-model.ts';
 
 /** Pixels beyond the picture to which edges are drawn. */
@@ -15,6 +15,10 @@ export interface Line {
   readonly y2: number;
   /** Its end is seen, and with it the arrow. */
   readonly whole: boolean;
+  /** Both ends are seen. */
+  readonly inside: boolean;
+  /** Neither end is seen. */
+  readonly passing: boolean;
 }
 
 /**
@@ -22,15 +26,18 @@ export interface Line {
  * would be worked out. By Liang and Barsky.
  */
 export function lineWithin(link: Link, camera: Camera, size: Size): Line | undefined {
-  const [from, to] = [toScreen(camera, link.source), toScreen(camera, link.target)];
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  let [start, end] = [0, 1];
-  for (const [step, room] of [
-    [-dx, from.x + rim],
-    [dx, size.width + rim - from.x],
-    [-dy, from.y + rim],
-    [dy, size.height + rim - from.y],
-  ] as const) {
+  const { source, target } = link;
+  const x = source.x * camera.scale + camera.x;
+  const y = source.y * camera.scale + camera.y;
+  const dx = (target.x - source.x) * camera.scale;
+  const dy = (target.y - source.y) * camera.scale;
+  let start = 0;
+  let end = 1;
+  // Thousands of edges a frame: no array is made here.
+  for (let side = 0; side < 4; side++) {
+    const step = side === 0 ? -dx : side === 1 ? dx : side === 2 ? -dy : dy;
+    const room =
+      side === 0 ? x + rim : side === 1 ? size.width + rim - x : side === 2 ? y + rim : size.height + rim - y;
     if (step === 0 && room < 0) return undefined;
     if (step < 0) start = Math.max(start, room / step);
     else if (step > 0) end = Math.min(end, room / step);
@@ -38,10 +45,12 @@ export function lineWithin(link: Link, camera: Camera, size: Size): Line | undef
   if (start > end) return undefined;
   return {
     link,
-    x1: from.x + start * dx,
-    y1: from.y + start * dy,
-    x2: from.x + end * dx,
-    y2: from.y + end * dy,
+    x1: x + start * dx,
+    y1: y + start * dy,
+    x2: x + end * dx,
+    y2: y + end * dy,
     whole: end === 1,
+    inside: start === 0 && end === 1,
+    passing: start > 0 && end < 1,
   };
 }

@@ -1,20 +1,19 @@
 // The graph as it is shown: nodes with positions, the edges whose types are not hidden, who is next to whom.
 
+import { Adjacency } from './adjacency.ts';
 import { graphEdgeTypes, numbersAnEdge } from '../protocol.ts';
 import type { GraphData, GraphEdgeType, GraphNode } from '../protocol.ts';
 
-/** A node that the layout moves. The layout writes x, y, vx, vy, fx, fy. */
+/** A node that the layout moves: it writes x and y. */
 export interface Placed {
   readonly node: GraphNode;
+  /** Its place in `GraphModel.placed`. */
+  readonly index: number;
   readonly radius: number;
   /** What the skill is for; '' until it is told. */
   purpose: string;
   x: number;
   y: number;
-  vx?: number;
-  vy?: number;
-  fx?: number | null;
-  fy?: number | null;
 }
 
 export interface Link {
@@ -29,7 +28,8 @@ export class GraphModel {
   readonly placed: readonly Placed[];
   readonly byId: ReadonlyMap<string, Placed>;
   readonly links: readonly Link[];
-  readonly #neighbours = new Map<string, Set<string>>();
+  /** Of all edges, whatever is hidden. */
+  readonly adjacency: Adjacency;
   #hidden: ReadonlySet<GraphEdgeType>;
   #shown: readonly Link[] = [];
 
@@ -41,15 +41,13 @@ export class GraphModel {
   ) {
     this.#hidden = hidden;
     const { nodes, edges } = data;
-    for (let at = 0; at < edges.length; at += numbersAnEdge) {
-      const [from, to] = [nodes[edges[at]!]!.id, nodes[edges[at + 1]!]!.id];
-      this.#link(from, to);
-      this.#link(to, from);
-    }
+    this.adjacency = new Adjacency(nodes.length, edges);
     this.placed = nodes.map((node, index) => {
-      const start = known.get(node.id) ?? this.#nearNeighbour(node.id, known, index);
+      const start =
+        known.get(node.id) ?? (known.size > 0 ? this.#nearNeighbour(nodes, known, index) : undefined);
       const placed: Placed = {
         node,
+        index,
         radius: radiusOf(node),
         purpose: '',
         x: start?.[0] ?? Number.NaN,
@@ -89,8 +87,8 @@ export class GraphModel {
     for (const [index, placed] of this.placed.entries()) placed.purpose = purposes[index] ?? '';
   }
 
-  neighbours(id: string): ReadonlySet<string> {
-    return this.#neighbours.get(id) ?? new Set();
+  neighbours({ index }: Placed): readonly Placed[] {
+    return Array.from(this.adjacency.of(index), (other) => this.placed[other]!);
   }
 
   /** Ids of skills whose name or purpose holds all the words; undefined where there are none to look for. */
@@ -121,9 +119,7 @@ export class GraphModel {
   towards(from: Placed, dx: number, dy: number): Placed | undefined {
     let best: Placed | undefined;
     let bestScore = Math.cos((75 * Math.PI) / 180);
-    for (const id of this.neighbours(from.node.id)) {
-      const other = this.byId.get(id);
-      if (!other) continue;
+    for (const other of this.neighbours(from)) {
       const [x, y] = [other.x - from.x, other.y - from.y];
       const score = (x * dx + y * dy) / (Math.hypot(x, y) || 1);
       if (score > bestScore) [best, bestScore] = [other, score];
@@ -137,19 +133,13 @@ export class GraphModel {
     );
   }
 
-  #link(from: string, to: string): void {
-    const set = this.#neighbours.get(from) ?? new Set<string>();
-    set.add(to);
-    this.#neighbours.set(from, set);
-  }
-
   #nearNeighbour(
-    id: string,
+    nodes: readonly GraphNode[],
     known: ReadonlyMap<string, readonly [number, number]>,
     index: number,
   ): readonly [number, number] | undefined {
-    for (const other of this.neighbours(id)) {
-      const place = known.get(other);
+    for (const other of this.adjacency.of(index)) {
+      const place = known.get(nodes[other]!.id);
       // Spread by the golden angle, so that a fan of new neighbours does not start on one spot.
       if (place) return [place[0] + 40 * Math.cos(index * 2.4), place[1] + 40 * Math.sin(index * 2.4)];
     }

@@ -5,10 +5,11 @@ import { toScreen, toWorld, zoomAbout, type Camera, type Point } from './camera.
 import { Card } from './card.ts';
 import { Controls } from './controls.ts';
 import { counted, element, fill } from './dom.ts';
-import { mostMoving } from './draw.ts';
+import { mostMoving } from './draw-edges.ts';
 import { GraphModel, type Placed } from './graph-model.ts';
 import { interact, type InteractionTarget } from './interaction.ts';
 import { Layout } from './layout.ts';
+import { startLayoutThread } from './layout-thread.ts';
 import { graphPng } from './png-export.ts';
 import { Stage } from './stage.ts';
 import { graphSvg } from './svg-export.ts';
@@ -22,6 +23,8 @@ declare function acquireVsCodeApi(): VsCode;
 
 /** Milliseconds that a skill is pointed at before its card is asked for. */
 const cardDelay = 250;
+/** Milliseconds without a graph after which it is asked for again. */
+const patience = 400;
 /** Milliseconds after which the eye counts as having arrived. */
 const roamDelay = 120;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -44,6 +47,7 @@ class GraphView implements InteractionTarget {
     onMove: () => this.#stage.follow(),
     onSettled: () => this.#settled(),
     still: wantsStillness,
+    startThread: () => startLayoutThread((message) => this.#vscode.postMessage({ type: 'error', message })),
   });
   #model = new GraphModel(
     { scope: { kind: 'library' }, depth: 1, title: '', nodes: [], edges: [], omitted: 0 },
@@ -59,6 +63,7 @@ class GraphView implements InteractionTarget {
   #roaming = false;
   #roamTimer: ReturnType<typeof setTimeout> | undefined;
   #cardTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #unheard: ReturnType<typeof setTimeout>;
 
   constructor(root: HTMLElement) {
     this.#strings = JSON.parse(root.dataset.strings ?? '{}') as GraphStrings;
@@ -95,7 +100,10 @@ class GraphView implements InteractionTarget {
     const state = this.#state.restored;
     if (state?.camera) this.#stage.hold(state.camera);
     mark('ready');
-    this.#vscode.postMessage(state ? { type: 'ready', state } : { type: 'ready' });
+    const ready = () => this.#vscode.postMessage(state ? { type: 'ready', state } : { type: 'ready' });
+    ready();
+    // The first picture may have been sent before anyone listened.
+    this.#unheard = setTimeout(ready, patience);
   }
 
   // What the pointer and the keys do.
@@ -138,14 +146,14 @@ class GraphView implements InteractionTarget {
 
   onDrag(placed: Placed, world: Point): void {
     this.#hideCard();
-    [placed.fx, placed.fy] = [world.x, world.y];
-    if (wantsStillness()) [placed.x, placed.y] = [world.x, world.y];
-    else this.#heat(0.15);
+    [placed.x, placed.y] = [world.x, world.y];
+    this.#layout.hold(placed);
+    if (!wantsStillness()) this.#heat(0.15);
     this.#stage.hold();
   }
 
   onDrop(placed: Placed): void {
-    [placed.fx, placed.fy] = [null, null];
+    this.#layout.release(placed);
     this.#remember();
   }
 
@@ -206,6 +214,7 @@ class GraphView implements InteractionTarget {
     switch (message.type) {
       case 'graph':
         mark('graph');
+        clearTimeout(this.#unheard);
         this.#setGraph(message.graph);
         return;
       case 'purposes':

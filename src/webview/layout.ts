@@ -1,149 +1,134 @@
-// The force layout. It runs only while it moves and while it is seen.
+// The force layout. It works in a thread of its own, and only while it moves and while it is seen.
 
-import {
-  forceCenter,
-  forceCollide,
-  forceLink,
-  forceManyBody,
-  forceSimulation,
-  forceX,
-  forceY,
-  type Simulation,
-} from 'd3-force';
+import type { LayoutTask } from './forces.ts';
+import type { GraphModel, Placed } from './graph-model.ts';
+import type { FromLayout, ToLayout } from './layout-messages.ts';
 import { placeNew } from './start-places.ts';
-import type { GraphModel, Link, Placed } from './graph-model.ts';
 
 export interface LayoutOptions {
-  /** Called after each step that moved something. */
+  /** Called when nodes have other places. */
   readonly onMove: () => void;
   readonly onSettled: () => void;
   /** No motion is shown: the layout settles first. */
   readonly still: () => boolean;
+  readonly startThread: () => LayoutThread;
 }
 
-/** Milliseconds of a frame that may go into steps. */
-const frameBudget = 10;
-/** Milliseconds at a time where nothing is drawn meanwhile: the page answers between two. */
-const stillSlice = 16;
-/** Above this many nodes forces are cut short and the layout cools faster. */
-const large = 1000;
+/** The part of `Worker` that is needed here. */
+export interface LayoutThread {
+  postMessage(message: ToLayout): void;
+  onmessage: ((event: MessageEvent<FromLayout>) => void) | null;
+}
 
 export class Layout {
   readonly #options: LayoutOptions;
-  #simulation: Simulation<Placed, undefined> | undefined;
+  #thread: LayoutThread | undefined;
+  #model: GraphModel | undefined;
+  /** Counts graphs: what the thread still says of an earlier one is dropped. */
+  #run = 0;
+  /** Is dragged, and stays where the hand is whatever the thread says. */
+  #held: Placed | undefined;
   #frame = 0;
   #running = false;
+  /** The thread has the graph. */
+  #begun = false;
+  /** The thread has been told to work and has not answered. */
+  #working = false;
 
   constructor(options: LayoutOptions) {
     this.#options = options;
-    document.addEventListener('visibilitychange', () => (document.hidden ? this.#pause() : this.#resume()));
+    document.addEventListener('visibilitychange', () => this.#next());
   }
 
   get running(): boolean {
     return this.#running;
   }
 
-  /** Starts from the model's positions; `heat` 0…1 says how far things may move. */
+  /** Starts from the model's positions, once they are drawn; `heat` 0…1 says how far things may move. */
   start(model: GraphModel, heat: number): void {
-    this.stop();
+    cancelAnimationFrame(this.#frame);
     placeNew(model);
-    const many = model.placed.length > large;
-    // Few nodes are kept together, so that names stay legible.
-    const pull = model.placed.length < 200 ? 0.1 : many ? 0.06 : 0.045;
-    const few = model.placed.length < 60;
-    const reach = few ? 110 : 34;
-    this.#simulation = forceSimulation<Placed>([...model.placed])
-      .force(
-        'link',
-        forceLink<Placed, { source: Placed; target: Placed; link: Link }>(
-          model.links.map((link) => ({ source: link.source, target: link.target, link })),
-        )
-          .distance(({ source, target }) => reach + source.radius + target.radius)
-          .strength(
-            ({ link, source, target }) =>
-              (0.15 + 0.55 * link.weight) /
-              Math.max(
-                1,
-                Math.min(model.neighbours(source.node.id).size, model.neighbours(target.node.id).size),
-              ),
-          ),
-      )
-      .force(
-        'charge',
-        forceManyBody<Placed>()
-          .strength((node) => (many ? -20 - node.radius * 3 : -60 - node.radius * 8))
-          .theta(many ? 1.4 : 1)
-          .distanceMax(many ? Infinity : 700),
-      )
-      .force(
-        'collide',
-        many ? null : forceCollide<Placed>((node) => node.radius + (few ? 26 : 3)).iterations(1),
-      )
-      .force('x', forceX<Placed>(0).strength(pull))
-      .force('y', forceY<Placed>(0).strength(pull * 1.2))
-      .force('center', forceCenter<Placed>(0, 0).strength(0.3))
-      .alpha(heat)
-      .alphaMin(many ? 0.02 : 0.005)
-      .alphaDecay(many ? 0.06 : 0.028)
-      .stop();
-    this.#running = true;
-    this.#resume();
+    this.#model = model;
+    this.#run++;
+    [this.#running, this.#begun, this.#working] = [true, false, false];
+    this.#held = undefined;
+    const run = this.#run;
+    // After the next picture, not in it.
+    this.#frame = requestAnimationFrame(() => setTimeout(() => run === this.#run && this.#begin(heat), 0));
   }
 
   /** Warms up a running or settled layout, e.g. while a node is dragged. */
   reheat(heat: number): void {
-    if (!this.#simulation) return;
-    this.#simulation.alpha(Math.max(this.#simulation.alpha(), heat));
+    if (!this.#begun) return;
+    this.#tell({ type: 'heat', run: this.#run, heat });
     this.#running = true;
-    this.#resume();
+    this.#next();
   }
 
-  stop(): void {
-    this.#pause();
-    this.#running = false;
+  /** Holds a node where it is now. */
+  hold(placed: Placed): void {
+    this.#held = placed;
+    const at = { x: placed.x, y: placed.y };
+    if (this.#begun) this.#tell({ type: 'hold', run: this.#run, index: placed.index, at });
   }
 
-  #pause(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+  release(placed: Placed): void {
+    this.#held = undefined;
+    if (this.#begun) this.#tell({ type: 'hold', run: this.#run, index: placed.index, at: undefined });
   }
 
-  #resume(): void {
-    if (!this.#running || document.hidden) return;
-    if (this.#options.still()) this.#settleAtOnce();
-    else if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#step());
+  #begin(heat: number): void {
+    if (!this.#model) return;
+    this.#begun = true;
+    this.#tell({ type: 'start', run: this.#run, task: taskOf(this.#model, heat) });
+    this.#next();
   }
 
-  #step(): void {
-    this.#frame = 0;
-    const simulation = this.#simulation;
-    if (!simulation) return;
-    const end = performance.now() + frameBudget;
-    do simulation.tick();
-    while (performance.now() < end && simulation.alpha() > simulation.alphaMin());
+  #tell(message: ToLayout): void {
+    if (!this.#thread) {
+      this.#thread = this.#options.startThread();
+      this.#thread.onmessage = ({ data }) => this.#receive(data);
+    }
+    this.#thread.postMessage(message);
+  }
+
+  /** Has the thread work on the next picture. Nothing is asked of it while the page is hidden. */
+  #next(): void {
+    if (!this.#running || !this.#begun || this.#working || document.hidden) return;
+    this.#working = true;
+    this.#tell({ type: 'work', run: this.#run });
+  }
+
+  #receive({ run, places, atRest }: FromLayout): void {
+    const model = this.#model;
+    if (run !== this.#run || !this.#running || !model) return;
+    this.#working = false;
+    // The next is worked out while this one is drawn.
+    if (!atRest) this.#next();
+    if (!atRest && this.#options.still()) return;
+    for (const placed of model.placed)
+      if (placed !== this.#held)
+        [placed.x, placed.y] = [places[2 * placed.index]!, places[2 * placed.index + 1]!];
+    this.#running = !atRest;
     this.#options.onMove();
-    if (simulation.alpha() > simulation.alphaMin()) this.#resume();
-    else this.#settled();
+    if (atRest) this.#options.onSettled();
   }
+}
 
-  /** In slices, so that the page stays alive, and not while it is hidden; nothing is drawn before the end. */
-  #settleAtOnce(): void {
-    const simulation = this.#simulation;
-    const slice = () => {
-      if (simulation !== this.#simulation || !simulation || !this.#running || document.hidden) return;
-      const end = performance.now() + stillSlice;
-      while (performance.now() < end && simulation.alpha() > simulation.alphaMin()) simulation.tick();
-      if (simulation.alpha() > simulation.alphaMin()) setTimeout(slice, 0);
-      else {
-        this.#options.onMove();
-        this.#settled();
-      }
-    };
-    slice();
-  }
-
-  #settled(): void {
-    this.#running = false;
-    this.#options.onSettled();
-  }
+function taskOf(model: GraphModel, heat: number): LayoutTask {
+  const { placed, links } = model;
+  return {
+    places: Float32Array.from({ length: 2 * placed.length }, (_, at) => {
+      const { x, y } = placed[at >> 1]!;
+      return at % 2 === 0 ? x : y;
+    }),
+    radii: Float32Array.from(placed, ({ radius }) => radius),
+    neighbours: Int32Array.from(placed, (one) => model.adjacency.of(one.index).length),
+    ends: Int32Array.from({ length: 2 * links.length }, (_, at) => {
+      const { source, target } = links[at >> 1]!;
+      return at % 2 === 0 ? source.index : target.index;
+    }),
+    weights: Float32Array.from(links, ({ weight }) => weight),
+    heat,
+  };
 }

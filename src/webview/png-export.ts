@@ -13,7 +13,7 @@ export function graphPng(model: GraphModel, theme: Theme): string | undefined {
   const canvas = element('canvas', { width: String(size.width), height: String(size.height) });
   const context = canvas.getContext('2d');
   if (!context) return undefined;
-  const still = { hovered: undefined, selected: undefined, found: undefined, moving: false };
+  const still = { hovered: undefined, selected: undefined, found: undefined, moving: false, thorough: true };
   draw(context, model, fitting(model.placed, size, 80), size, theme, still);
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = theme.background;

@@ -32,15 +32,18 @@ function radiusOf(count: number): number {
 /** Breadth first, from the best joined node of each group. */
 function groupsOf(model: GraphModel, fresh: readonly Placed[]): Placed[][] {
   const byDegree = [...fresh].sort((a, b) => b.node.degree - a.node.degree);
-  const waiting = new Set(fresh);
+  const isWaiting = new Uint8Array(model.placed.length);
+  for (const { index } of fresh) isWaiting[index] = 1;
   const groups: Placed[][] = [];
   for (const start of byDegree) {
-    if (!waiting.delete(start)) continue;
+    if (isWaiting[start.index] === 0) continue;
+    isWaiting[start.index] = 0;
     const group = [start];
-    for (const placed of group)
-      for (const id of model.neighbours(placed.node.id)) {
-        const other = model.byId.get(id);
-        if (other && waiting.delete(other)) group.push(other);
+    for (const { index } of group)
+      for (const other of model.adjacency.of(index)) {
+        if (isWaiting[other] === 0) continue;
+        isWaiting[other] = 0;
+        group.push(model.placed[other]!);
       }
     groups.push(group);
   }

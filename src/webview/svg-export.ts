@@ -2,7 +2,8 @@
 
 import { edgeStyles } from './edge-style.ts';
 import type { GraphModel } from './graph-model.ts';
-import { nodeColor, strength } from './draw.ts';
+import { nodeColor } from './draw.ts';
+import { strength } from './draw-edges.ts';
 import type { Theme } from './theme.ts';
 
 export function graphSvg(model: GraphModel, theme: Theme): string {

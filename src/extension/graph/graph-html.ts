@@ -17,6 +17,8 @@ export function graphPage({ cspSource, scriptUri, styleUri, nonce, strings, lang
     `script-src 'nonce-${nonce}'`,
     `style-src ${cspSource}`,
     `img-src ${cspSource} blob: data:`,
+    // The thread of the layout.
+    'worker-src blob:',
   ].join('; ');
   return `<!DOCTYPE html>
 <html lang="${attribute(language)}">

@@ -2,7 +2,7 @@
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { GraphCard, GraphScope, FromWebview, ToWebview } from '../../protocol.ts';
+import type { GraphCard, GraphScope, GraphViewState, FromWebview, ToWebview } from '../../protocol.ts';
 import type { GraphOutline, SkillDetail } from '../../service/engine-api.ts';
 import { edgePhrase } from '../chat/why.ts';
 import { debounce } from '../engine/async.ts';
@@ -23,6 +23,13 @@ export interface GraphServices {
   readonly log: vscode.LogOutputChannel;
 }
 
+/** What a view shows first. */
+export interface GraphStart {
+  readonly scope: GraphScope;
+  /** As the page left it, where it comes back. */
+  readonly state?: GraphViewState | undefined;
+}
+
 /** More skills than this are not drawn. */
 const mostNodes = 10_000;
 
@@ -33,8 +40,8 @@ export class GraphSession extends Disposable {
   #scope: GraphScope;
   #depth = 1;
   #expanded: readonly string[] = [];
-  /** False until the page has said that it listens. */
-  #ready = false;
+  /** What is sent while the page loads, and whether it came through; undefined once the page has said that it listens. */
+  #early: { readonly what: string; readonly arrived: Promise<boolean> } | undefined;
   #select: string | undefined;
   /** Of the skills as they are: another circle or another skill is drawn without asking for it again. */
   #outline: Promise<GraphOutline> | undefined;
@@ -43,13 +50,15 @@ export class GraphSession extends Disposable {
   constructor(
     services: GraphServices,
     webview: vscode.Webview,
-    scope: GraphScope,
+    { scope, state }: GraphStart,
     titled: (title: string) => void,
   ) {
     super();
     this.#services = services;
     this.#webview = webview;
     this.#scope = scope;
+    if (scope.kind === 'skill') this.#select = scope.id;
+    if (state) this.#restore(state);
     this.#titled = titled;
     const media = vscode.Uri.joinPath(services.extensionUri, 'dist', 'webview');
     webview.options = { enableScripts: true, localResourceRoots: [media] };
@@ -70,33 +79,34 @@ export class GraphSession extends Disposable {
       strings: graphStrings(),
       language: vscode.env.language,
     });
-    // Made while the page loads. Where that fails, the page's own question says so.
-    void this.#outlined().catch(() => undefined);
+    // Made while the page loads, and a new page is sent its picture to wait for it there. A page that comes back replaces
+    // another, and what waits goes with that one.
+    if (state) void this.#outlined().catch(() => undefined);
+    else this.#early = { what: this.#shown, arrived: this.#draw().catch(() => false) };
   }
 
   async show(scope: GraphScope): Promise<void> {
     this.#scope = scope;
     this.#expanded = [];
     if (scope.kind === 'skill') this.#select = scope.id;
-    await this.#draw();
+    const arrived = this.#draw();
+    if (this.#early) this.#early = { what: this.#shown, arrived };
+    await arrived;
   }
 
   async #receive(message: FromWebview): Promise<void> {
     const { host, log } = this.#services;
     try {
       switch (message.type) {
-        case 'ready':
-          this.#ready = true;
-          if (message.state) {
-            this.#depth = message.state.depth;
-            // A page that comes back shows what it showed, unless it was called for something else meanwhile.
-            if (this.#select === undefined)
-              [this.#scope, this.#expanded] = [message.state.scope, message.state.expanded];
-          }
-          {
-            await this.#draw();
-            return;
-          }
+        case 'ready': {
+          const early = this.#early;
+          this.#early = undefined;
+          // Later pages of this session come back to what it shows.
+          if (early && message.state) this.#restore(message.state);
+          if (early?.what === this.#shown && (await early.arrived)) return;
+          await this.#draw();
+          return;
+        }
         case 'show':
           [this.#scope, this.#depth, this.#expanded] = [message.scope, message.depth, message.expanded];
           {
@@ -123,8 +133,19 @@ export class GraphSession extends Disposable {
     }
   }
 
-  async #draw(): Promise<void> {
-    if (!this.#ready || this.isDisposed) return;
+  /** What a page showed before, unless this was called for something else. */
+  #restore({ depth, scope, expanded }: GraphViewState): void {
+    this.#depth = depth;
+    if (this.#select === undefined) [this.#scope, this.#expanded] = [scope, expanded];
+  }
+
+  get #shown(): string {
+    return JSON.stringify([this.#scope, this.#depth, this.#expanded]);
+  }
+
+  /** False where it did not reach the page. */
+  async #draw(): Promise<boolean> {
+    if (this.isDisposed) return false;
     const { retriever } = this.#services;
     const outline = await this.#outlined();
     const bundled = retriever.last?.bundle.skills.filter(({ tier }) => tier === 'full') ?? [];
@@ -142,12 +163,14 @@ export class GraphSession extends Disposable {
     const title = this.#title(outline);
     this.#titled(title);
     // Both at once, so that the words of one graph do not follow another that is drawn meanwhile.
-    await Promise.all([
+    const [arrived] = await Promise.all([
       this.#send({ type: 'graph', graph: { scope: this.#scope, depth: this.#depth, title, ...drawn } }),
       this.#send({ type: 'purposes', purposes }),
     ]);
-    if (this.#select !== undefined) await this.#send({ type: 'select', id: this.#select });
-    this.#select = undefined;
+    const select = this.#select;
+    if (arrived && select !== undefined && (await this.#send({ type: 'select', id: select })))
+      this.#select = undefined;
+    return arrived;
   }
 
   #outlined(): Promise<GraphOutline> {
@@ -198,8 +221,9 @@ export class GraphSession extends Disposable {
     if (detail) await this.#send({ type: 'card', card: cardOf(detail) });
   }
 
-  async #send(message: ToWebview): Promise<void> {
-    if (!this.isDisposed) await this.#webview.postMessage(message);
+  /** False where the page is away. */
+  async #send(message: ToWebview): Promise<boolean> {
+    return !this.isDisposed && (await this.#webview.postMessage(message));
   }
 }
 

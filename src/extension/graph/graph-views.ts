@@ -2,16 +2,16 @@
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { GraphScope } from '../../protocol.ts';
+import type { GraphScope, GraphViewState } from '../../protocol.ts';
 import { Disposable } from '../lifecycle.ts';
-import { GraphSession, type GraphServices } from './graph-session.ts';
+import { GraphSession, type GraphServices, type GraphStart } from './graph-session.ts';
 
 export const graphPanelType = 'graphOfSkills.graphPanel';
 export const graphViewId = 'graphOfSkills.graph';
 
 export class GraphViews
   extends Disposable
-  implements vscode.WebviewViewProvider, vscode.WebviewPanelSerializer
+  implements vscode.WebviewViewProvider, vscode.WebviewPanelSerializer<GraphViewState | undefined>
 {
   readonly #services: GraphServices;
   #panel: { readonly panel: vscode.WebviewPanel; readonly session: GraphSession } | undefined;
@@ -40,34 +40,41 @@ export class GraphViews
       viewColumn: column,
       preserveFocus: true,
     });
-    const session = this.#adopt(panel, scope);
-    await session.show(scope);
+    this.#adopt(panel, { scope });
   }
 
-  resolveWebviewView(view: vscode.WebviewView): void {
+  resolveWebviewView(
+    view: vscode.WebviewView,
+    { state }: vscode.WebviewViewResolveContext<GraphViewState>,
+  ): void {
     const session = new GraphSession(
       this.#services,
       view.webview,
-      { kind: this.#services.retriever.last?.bundle.status === 'hit' ? 'bundle' : 'library' },
+      {
+        scope: { kind: this.#services.retriever.last?.bundle.status === 'hit' ? 'bundle' : 'library' },
+        state,
+      },
       (title) => (view.description = title),
     );
     view.onDidDispose(() => session.dispose());
   }
 
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
-    this.#adopt(panel, { kind: 'library' });
+  async deserializeWebviewPanel(
+    panel: vscode.WebviewPanel,
+    state: GraphViewState | undefined,
+  ): Promise<void> {
+    this.#adopt(panel, { scope: { kind: 'library' }, state });
     return Promise.resolve();
   }
 
-  #adopt(panel: vscode.WebviewPanel, scope: GraphScope): GraphSession {
+  #adopt(panel: vscode.WebviewPanel, start: GraphStart): void {
     const icon = (name: string) => vscode.Uri.joinPath(this.#services.extensionUri, 'media', 'icons', name);
     panel.iconPath = { light: icon('skills-light.svg'), dark: icon('skills-dark.svg') };
-    const session = new GraphSession(this.#services, panel.webview, scope, (title) => (panel.title = title));
+    const session = new GraphSession(this.#services, panel.webview, start, (title) => (panel.title = title));
     this.#panel = { panel, session };
     panel.onDidDispose(() => {
       session.dispose();
       if (this.#panel?.panel === panel) this.#panel = undefined;
     });
-    return session;
   }
 }

@@ -7,7 +7,9 @@ export interface FrameFigures {
   readonly firstPicture: number;
   /** Milliseconds until the layout rests. */
   readonly settled: number;
-  /** Of the frames meanwhile: milliseconds between two. */
+  /** Milliseconds between two pictures meanwhile. */
+  readonly between: number;
+  /** Milliseconds that such a picture takes of the page, which answers nothing else till then. */
   readonly movingMedian: number;
   readonly movingWorst: number;
   /** Milliseconds to draw all of the graph at rest, and a part of it near to. */

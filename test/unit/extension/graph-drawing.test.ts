@@ -82,6 +82,16 @@ describe('the line of an edge', () => {
     expect(line.x2).toBeLessThan(150);
   });
 
+  it('tells edges inside, those that leave and those that only pass by', () => {
+    const told = (line: Link) => {
+      const { inside, passing } = lineWithin(line, camera, size)!;
+      return { inside, passing };
+    };
+    expect(told(link(10, 20, 90, 80))).toEqual({ inside: true, passing: false });
+    expect(told(link(50, 50, 5000, 50))).toEqual({ inside: false, passing: false });
+    expect(told(link(-500, 50, 500, 50))).toEqual({ inside: false, passing: true });
+  });
+
   it('is none where nothing of the edge is seen', () => {
     expect(lineWithin(link(-50, -500, 500, -50), camera, size)).toBeUndefined();
     expect(lineWithin(link(-500, 50, -400, 50), camera, size)).toBeUndefined();

@@ -1,0 +1,4 @@
+/** The code of a worker as text: scripts/inline-worker.mjs. */
+declare module 'inline-worker:*' {
+  export const source: string;
+}
