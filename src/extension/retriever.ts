@@ -13,6 +13,22 @@ export interface LastBundle {
   readonly bundle: Bundle;
   /** The limit that was in force. */
   readonly maxContextChars: number;
+  /** The skills were not all read yet: this is what those could give that were. Another bundle follows. */
+  readonly soFar?: IndexedSoFar;
+}
+
+/** Of a scan that goes on. */
+export interface IndexedSoFar {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** A bundle, and from how many skills where that is not all. */
+export type Answer = Pick<LastBundle, 'bundle' | 'soFar'>;
+
+export interface RetrieveOptions extends CallOptions {
+  /** Answer at once from the skills that are read, however few; whoever asks so has to look again when all are. */
+  readonly atOnce?: boolean;
 }
 
 export class Retriever extends Disposable {
@@ -33,27 +49,66 @@ export class Retriever extends Disposable {
   }
 
   /** Retrieves within the budget of the settings and remembers the bundle. */
-  async retrieve(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
-    const bundle = await this.preview(request, options);
-    this.adopt(request, bundle);
+  async retrieve(request: RetrieveRequest, options?: RetrieveOptions): Promise<Bundle> {
+    const { bundle, soFar } = await this.#ask(request, options);
+    this.adopt(request, bundle, soFar);
     return bundle;
   }
 
   /** Remembers a bundle that a preview gave, now that the person takes it. */
-  adopt(request: RetrieveRequest, bundle: Bundle): void {
+  adopt(request: RetrieveRequest, bundle: Bundle, soFar?: IndexedSoFar): void {
     const maxContextChars = { ...defaultBudget, ...configuredBudget(), ...request.budget }.maxContextChars;
-    this.#last = { request, bundle, maxContextChars };
-    this.#changed.fire(this.#last);
+    const last: LastBundle = { request, bundle, maxContextChars, ...(soFar ? { soFar } : {}) };
+    this.#last = last;
+    this.#changed.fire(last);
+    if (soFar) void this.#again(last);
   }
 
-  /** The same, without remembering: for results as one types. */
-  async preview(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
+  /** When all skills are read, unless the person has moved on. */
+  async #again(last: LastBundle): Promise<void> {
     await this.#host.whenReady();
+    if (this.isDisposed || this.#last !== last) return;
+    try {
+      const { bundle } = await this.#ask(last.request);
+      if (this.#last === last) this.adopt(last.request, bundle);
+    } catch {
+      // What was found so far stays.
+    }
+  }
+
+  /** The same, without remembering. */
+  async preview(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
+    return (await this.#ask(request, options)).bundle;
+  }
+
+  /** The same from the skills that are read, for results as one types. */
+  previewAtOnce(request: RetrieveRequest, options?: CallOptions): Promise<Answer> {
+    return this.#ask(request, { ...options, atOnce: true });
+  }
+
+  /** Resolves when all skills are read. */
+  whenAllRead(): Promise<void> {
+    return this.#host.whenReady();
+  }
+
+  #soFar(): IndexedSoFar | undefined {
+    if (this.#host.isReady) return undefined;
+    const { progress } = this.#host.status ?? {};
+    return { done: progress?.done ?? 0, total: progress?.total ?? 0 };
+  }
+
+  async #ask(
+    request: RetrieveRequest,
+    { atOnce = false, ...options }: RetrieveOptions = {},
+  ): Promise<Answer> {
+    await (atOnce ? this.#host.whenListable() : this.#host.whenReady());
+    const soFar = this.#soFar();
     const context = [...new Set([...(request.context ?? []), ...(await this.#workspace.read())])];
-    return this.#host.engine.retrieve(
+    const bundle = await this.#host.engine.retrieve(
       { ...request, context, budget: { ...configuredBudget(), ...request.budget } },
       options,
     );
+    return { bundle, ...(soFar ? { soFar } : {}) };
   }
 }
 

@@ -68,8 +68,8 @@ export class LibraryAnswers {
   }
 
   /** `others`: what is known beside it, of files that gave no skill. */
-  problems(others: readonly EngineProblem[]): Promise<readonly EngineProblem[]> {
-    return libraryProblems(this.#library, others);
+  problems(others: readonly EngineProblem[], slice?: TimeSlice): Promise<readonly EngineProblem[]> {
+    return libraryProblems(this.#library, others, slice ? { slice } : {});
   }
 
   review(document: OpenDocument): SkillReview | undefined {
@@ -90,9 +90,11 @@ export class LibraryAnswers {
   }
 
   /** undefined where `isStale` says meanwhile that another count will follow. */
-  async edgeCounts(isStale: () => boolean): Promise<Readonly<Record<EdgeType, number>> | undefined> {
+  async edgeCounts(
+    isStale: () => boolean,
+    slice = new TimeSlice(),
+  ): Promise<Readonly<Record<EdgeType, number>> | undefined> {
     const counts = Object.fromEntries(edgeTypes.map((type) => [type, 0])) as Record<EdgeType, number>;
-    const slice = new TimeSlice();
     for (const id of this.#library.graph.ids) {
       for (const edge of this.#library.graph.outEdges(id)) counts[edge.type]++;
       await slice.breathe();

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { SkillChange, SkillLibrary } from '../core/library.ts';
 import type { Root, RootId, SkillId } from '../core/skill/skill.ts';
+import type { TimeSlice } from '../core/time-slice.ts';
 import { SnapshotStore } from '../node/snapshot-store.ts';
 import { pathBelow } from '../node/watch-roots.ts';
 import { RecordSaver } from './record-saver.ts';
@@ -13,6 +14,7 @@ import { scanScopes } from './scan-scopes.ts';
 /** How to scan, whatever the root. */
 export interface ScanTask {
   readonly signal: AbortSignal;
+  readonly slice?: TimeSlice;
   /** Read every file, whatever stat says. */
   readonly force?: boolean;
   /** Absolute folders whose skills are left out. */
@@ -126,13 +128,14 @@ export class RootFiles {
 
   async #scan(index: RootIndex, task: ScanTask, under = ''): Promise<ScanResult> {
     const { lexical } = this.#options.library;
-    const { signal, force = false, exclude, onProgress } = task;
+    const { signal, slice, force = false, exclude, onProgress } = task;
     const stored = index.size === 0 && !force ? await this.#saver?.load(index) : undefined;
     if (stored?.damage !== undefined) this.#options.log(stored.damage);
     const options: ScanOptions = {
       under,
       force,
       signal,
+      ...(slice ? { slice } : {}),
       ...(stored ? { stored: stored.skills } : {}),
       ...(exclude ? { exclude } : {}),
       apply: this.#options.apply,

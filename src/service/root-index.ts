@@ -35,6 +35,8 @@ export interface ScanOptions {
   readonly force?: boolean;
   readonly stored?: ReadonlyMap<string, StoredSkill>;
   readonly signal?: AbortSignal;
+  /** Says when to let other work go on. */
+  readonly slice?: TimeSlice;
   readonly limits?: Partial<DiscoverLimits>;
   /** Absolute folders of skills that are left out. */
   readonly exclude?: readonly string[];
@@ -145,7 +147,7 @@ export class RootIndex {
   }
 
   async #update(under: string, found: Discovery, options: ScanOptions): Promise<ScanResult> {
-    const slice = new TimeSlice();
+    const slice = options.slice ?? new TimeSlice();
     const dirty: string[] = [];
     const unstable: string[] = [];
     let parsed = 0;

@@ -28,6 +28,7 @@ import type {
   SkillReview,
   SkillSummary,
 } from './engine-api.ts';
+import { Foreground } from './foreground.ts';
 import { FolderWatch } from './folder-watch.ts';
 import type { FreezeInput } from './frozen/write-frozen.ts';
 import { LibraryAnswers } from './library-answers.ts';
@@ -62,6 +63,7 @@ export class SkillEngine implements Engine {
   readonly #parts: EngineParts;
   readonly #library = new SkillLibrary(nodeSha256);
   readonly #answers = new LibraryAnswers(this.#library);
+  readonly #foreground = new Foreground();
   readonly #didChange = new Emitter<LibraryDelta>();
   readonly #didChangeStatus = new Emitter<EngineStatus>();
   readonly #embedding: EmbeddingRunner;
@@ -79,6 +81,7 @@ export class SkillEngine implements Engine {
   /** Scans run one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
   #disposed = false;
+  #warmed = false;
 
   constructor(parts: EngineParts = {}) {
     this.#parts = parts;
@@ -86,7 +89,7 @@ export class SkillEngine implements Engine {
       this.#announce(),
     );
     this.#edges = new EdgeTally(
-      (isStale) => this.#answers.edgeCounts(isStale),
+      (isStale) => this.#answers.edgeCounts(isStale, this.#foreground.slice()),
       () => this.#announce(),
     );
     this.#files = new RootFiles({
@@ -141,7 +144,7 @@ export class SkillEngine implements Engine {
   }
 
   listing(): Promise<readonly SkillListing[]> {
-    return this.#answers.listing();
+    return this.#foreground.run(() => this.#answers.listing());
   }
 
   skills(): Promise<readonly SkillSummary[]> {
@@ -158,7 +161,9 @@ export class SkillEngine implements Engine {
 
   async retrieve(request: RetrieveRequest, options: CallOptions = {}): Promise<Bundle> {
     const settings = { ...this.#config.retrieval, ...request.settings };
-    const bundle = await this.#library.retrieve({ ...request, settings }, options.signal);
+    const bundle = await this.#foreground.run(() =>
+      this.#library.retrieve({ ...request, settings }, options.signal),
+    );
     const notes = this.#notes();
     return withNotes(bundle, notes);
   }
@@ -168,7 +173,7 @@ export class SkillEngine implements Engine {
   }
 
   outline(): Promise<GraphOutline> {
-    return this.#answers.outline();
+    return this.#foreground.run(() => this.#answers.outline());
   }
 
   /** What a frozen copy is made of, for shells in the same thread. */
@@ -181,7 +186,7 @@ export class SkillEngine implements Engine {
   }
 
   problems(): Promise<readonly EngineProblem[]> {
-    return this.#answers.problems(this.#statusNow().problems);
+    return this.#answers.problems(this.#statusNow().problems, this.#foreground.slice());
   }
 
   review(document: OpenDocument): Promise<SkillReview | undefined> {
@@ -262,6 +267,7 @@ export class SkillEngine implements Engine {
   #scanTask(task: Task): ScanTask {
     return {
       signal: task.signal,
+      slice: this.#foreground.slice(),
       exclude: this.#config.exclude,
       ...(task.force ? { force: true } : {}),
       onProgress: (done, total, { label }) => {
@@ -342,8 +348,15 @@ export class SkillEngine implements Engine {
       this.#announcing = undefined;
       if (this.#didChangeStatus.size === 0) return;
       this.#didChangeStatus.emit(this.#statusNow());
-      if (this.#state === 'ready' && this.#edges.stale) void this.#edges.refresh();
+      if (this.#state === 'ready' && this.#edges.stale) void this.#edges.refresh().then(() => this.#warm());
     }, statusInterval).unref();
+  }
+
+  /** The first graph that someone opens is there already. */
+  #warm(): void {
+    if (this.#warmed || this.#disposed) return;
+    this.#warmed = true;
+    this.#answers.outline().catch(noop);
   }
 
   #statusNow(): EngineStatus {

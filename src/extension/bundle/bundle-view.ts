@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { RetrieveRequest } from '../../core/retrieve/bundle.ts';
 import { namesIn, whyHere } from '../chat/why.ts';
 import type { Delivery } from '../commands/deliveries.ts';
+import { soFarText } from '../commands/pick-state.ts';
 import { skillIdOf } from '../commands/skill-argument.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { LastBundle, Retriever } from '../retriever.ts';
@@ -77,14 +78,15 @@ export class BundleView extends Disposable implements vscode.TreeDataProvider<Bu
 
   async #run(request: LastBundle['request']): Promise<void> {
     await vscode.window.withProgress({ location: { viewId: bundleViewId } }, () =>
-      this.#retriever.retrieve(request),
+      this.#retriever.retrieve(request, { atOnce: true }),
     );
   }
 
-  #show({ bundle, maxContextChars }: LastBundle): void {
+  #show({ bundle, maxContextChars, soFar }: LastBundle): void {
     const hit = bundle.status === 'hit';
     this.#view.description = shorten(bundle.task, 80);
-    this.#view.message = hit ? budgetBar(bundle, maxContextChars) : l10n.t('No skill fits this task.');
+    const found = hit ? budgetBar(bundle, maxContextChars) : l10n.t('No skill fits this task.');
+    this.#view.message = soFar ? `${found} · ${soFarText(soFar)}` : found;
     void vscode.commands.executeCommand('setContext', 'graphOfSkills.bundle', hit);
     this.#changed.fire();
   }

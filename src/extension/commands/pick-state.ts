@@ -4,6 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { defaultBudget, type Bundle } from '../../core/retrieve/bundle.ts';
 import type { SkillId } from '../../core/skill/skill.ts';
 import { namesIn, whyHere } from '../chat/why.ts';
+import type { IndexedSoFar } from '../retriever.ts';
 import { formatCount } from '../text.ts';
 
 export interface PickRow {
@@ -45,6 +46,12 @@ export function adjustments(
     pinned: ticked.filter((id) => !inside.has(id)),
     rejected: [...inside].filter((id) => !wanted.has(id)),
   };
+}
+
+/** Said wherever a bundle is shown that was made before all skills were read; '' where all were. */
+export function soFarText(soFar: IndexedSoFar | undefined): string {
+  if (!soFar) return '';
+  return l10n.t('{0} of {1} skills indexed so far', formatCount(soFar.done), formatCount(soFar.total));
 }
 
 /** "5 skills · 7,300 of 12,000 characters" */

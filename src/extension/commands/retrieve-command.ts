@@ -3,13 +3,13 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Bundle } from '../../core/retrieve/bundle.ts';
-import { debounce } from '../engine/async.ts';
+import { space } from '../engine/async.ts';
 import { Disposable } from '../lifecycle.ts';
-import { configuredBudget, type Retriever } from '../retriever.ts';
+import { configuredBudget, type Answer, type Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
 import { deliver } from './deliver.ts';
 import type { Delivery } from './deliveries.ts';
-import { adjustments, budgetText, pickRows, type PickRow } from './pick-state.ts';
+import { adjustments, budgetText, pickRows, soFarText, type PickRow } from './pick-state.ts';
 
 /**
  * `argument`: a task from a caller, or the file that a menu was opened on (`selected`: all of them). Else the person is
@@ -21,8 +21,11 @@ export async function retrieveBundle(
   selected?: unknown,
 ): Promise<Bundle | undefined> {
   if (typeof argument === 'string') {
-    const bundle = await retriever.retrieve({ task: argument });
-    if (bundle.status === 'hit') await deliver(bundle, 'chat');
+    const bundle = await retriever.retrieve({ task: argument }, { atOnce: true });
+    if (bundle.status === 'hit') {
+      sayWhereSoFar(retriever);
+      await deliver(bundle, 'chat');
+    }
     return bundle;
   }
   const files = (Array.isArray(selected) ? selected : [argument]).filter(
@@ -53,10 +56,11 @@ class BundlePick extends Disposable {
   readonly done: Promise<Bundle | undefined>;
   readonly #retriever: Retriever;
   readonly #pick = this.register(vscode.window.createQuickPick<PickItem>());
-  readonly #soon = this.register(debounce(() => void this.#search(), 150));
+  /** The first key is answered at once, the others as fast as they can be. */
+  readonly #soon = this.register(space(() => void this.#search(), { soon: 0, interval: 60 }));
   #call: AbortController | undefined;
   #delivering = false;
-  #shown: Bundle | undefined;
+  #shown: Answer | undefined;
   /** What the rows tick by themselves; anything else is the person's doing. */
   #settled: readonly string[] = [];
 
@@ -97,16 +101,31 @@ class BundlePick extends Disposable {
       return;
     }
     try {
-      const bundle = await this.#retriever.preview({ task }, { signal: call.signal });
-      if (!call.signal.aborted && !this.isDisposed) this.#show(bundle);
+      const answer = await this.#retriever.previewAtOnce({ task }, { signal: call.signal });
+      if (call.signal.aborted || this.isDisposed) return;
+      this.#show(answer);
+      if (answer.soFar) void this.#againWhenAllRead(answer);
     } catch (error) {
       if (!call.signal.aborted && !isCancellation(error)) this.#pick.title = errorText(error);
     }
   }
 
-  #show(bundle: Bundle | undefined): void {
+  /** Unless the person has typed on, or ticked something, which would be lost. */
+  async #againWhenAllRead(answer: Answer): Promise<void> {
+    await this.#retriever.whenAllRead();
+    if (!this.isDisposed && this.#shown === answer && this.#isUntouched()) await this.#search();
+  }
+
+  /** Ticked is what the rows ticked by themselves. */
+  #isUntouched(): boolean {
+    const ticked = this.#pick.selectedItems.map(({ id }) => id);
+    return ticked.length === this.#settled.length && ticked.every((id) => this.#settled.includes(id));
+  }
+
+  #show(answer: Answer | undefined): void {
     const pick = this.#pick;
-    this.#shown = bundle;
+    this.#shown = answer;
+    const bundle = answer?.bundle;
     const items = bundle ? pickRows(bundle).map((row): PickItem => ({ ...row, alwaysShow: true })) : [];
     const ticked = items.filter(({ picked }) => picked);
     this.#settled = ticked.map(({ id }) => id);
@@ -114,7 +133,11 @@ class BundlePick extends Disposable {
     pick.selectedItems = ticked;
     pick.busy = false;
     const title = l10n.t('Retrieve Skill Bundle');
-    pick.title = bundle ? `${title}: ${budgetText(bundle, configuredBudget().maxContextChars)}` : title;
+    const facts = answer
+      ? [budgetText(answer.bundle, configuredBudget().maxContextChars), soFarText(answer.soFar)]
+      : [];
+    const said = facts.filter((fact) => fact !== '').join(' · ');
+    pick.title = said === '' ? title : `${title}: ${said}`;
   }
 
   /** Undefined where there is nothing to deliver: the pick stays open. */
@@ -122,26 +145,41 @@ class BundlePick extends Disposable {
     const task = this.#pick.value.trim();
     if (task === '') return undefined;
     // Ticks count for the result that they were made on.
-    const shown = this.#shown?.task === task ? this.#shown : undefined;
+    const shown = this.#shown?.bundle.task === task ? this.#shown : undefined;
     const ticked = this.#pick.selectedItems.map(({ id }) => id);
-    const same = ticked.length === this.#settled.length && ticked.every((id) => this.#settled.includes(id));
+    const same = this.#isUntouched();
     this.#pick.busy = true;
     const request = { task };
-    let bundle = shown;
+    let bundle = shown?.bundle;
     // What is seen is what is given, though the index may have moved on since.
-    if (shown && same) this.#retriever.adopt(request, shown);
+    if (shown && same) this.#retriever.adopt(request, shown.bundle, shown.soFar);
     else
-      bundle = await this.#retriever.retrieve({ ...request, ...(shown ? adjustments(shown, ticked) : {}) });
+      bundle = await this.#retriever.retrieve(
+        { ...request, ...(shown ? adjustments(shown.bundle, ticked) : {}) },
+        { atOnce: true },
+      );
     this.#pick.busy = false;
     if (bundle?.status !== 'hit') {
-      this.#show(bundle);
+      this.#show(bundle && this.#retriever.last);
       return undefined;
     }
     this.#delivering = true;
     this.#pick.hide();
+    sayWhereSoFar(this.#retriever);
     await deliver(bundle, delivery);
     return bundle;
   }
+}
+
+/** What is handed over stays as it is, though the Bundle view will know better. */
+function sayWhereSoFar({ last }: Retriever): void {
+  if (!last?.soFar) return;
+  void vscode.window.showInformationMessage(
+    l10n.t(
+      'This bundle is made of what is read so far ({0}). The Bundle view shows the whole result in a moment.',
+      soFarText(last.soFar),
+    ),
+  );
 }
 
 function buttons(): readonly PickButton[] {

@@ -31,6 +31,8 @@ export class EngineHost extends Disposable {
   readonly #ready = new Deferred<void>();
   readonly #listable = new Deferred<void>();
   #configuring: Promise<void> = Promise.resolve();
+  /** Configurations that are not in force yet. */
+  #unread = 0;
   #lastError: string | undefined;
   readonly #soon = this.register(debounce(() => void this.reconfigure(), 200));
   readonly #reconcileSoon = this.register(debounce(() => void this.reconcile(), 1000));
@@ -78,6 +80,11 @@ export class EngineHost extends Disposable {
     await this.#configuring;
   }
 
+  /** False while skills are read for the first time, or for other roots: what is asked now is answered from a part. */
+  get isReady(): boolean {
+    return this.#unread === 0;
+  }
+
   /** Applies settings and roots that changed; several calls at once count as one. */
   reconfigureSoon(): void {
     this.#soon();
@@ -85,6 +92,7 @@ export class EngineHost extends Disposable {
 
   /** Never rejects: a failure is logged and shown as status. */
   reconfigure(): Promise<void> {
+    this.#unread++;
     this.#configuring = this.#configuring.then(async () => {
       if (this.isDisposed) return;
       const config = this.#options.config();
@@ -103,6 +111,7 @@ export class EngineHost extends Disposable {
           );
         },
       );
+      this.#unread--;
       this.#ready.resolve();
       this.#listable.resolve();
       this.#rootsChanged.fire();

@@ -20,9 +20,8 @@ import { nameProblems, skillProblems } from './skill-problems.ts';
 export async function libraryProblems(
   library: SkillLibrary,
   extra: readonly EngineProblem[],
-  signal?: AbortSignal,
+  { signal, slice = new TimeSlice() }: { readonly signal?: AbortSignal; readonly slice?: TimeSlice } = {},
 ): Promise<readonly EngineProblem[]> {
-  const slice = new TimeSlice();
   const problems: EngineProblem[] = [...extra];
   const sorted = () => [...library.records()].sort((a, b) => (a.skill.id < b.skill.id ? -1 : 1));
   for (const { skill } of sorted()) {

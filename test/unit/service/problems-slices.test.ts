@@ -42,6 +42,6 @@ describe('the problems of a large library', () => {
   });
 
   it('may be given up on', async () => {
-    await expect(libraryProblems(library(3), [], AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(libraryProblems(library(3), [], { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 });

@@ -17,6 +17,23 @@ describe('SkillEngine', () => {
     expect(await engine.text('root0/a')).toBe(skillText('alpha'));
   });
 
+  it('answers from what is read so far while a scan goes on, and says so', async () => {
+    const root = tempDir();
+    const files = Array.from({ length: 150 }, (_, n) => [`s${n}/SKILL.md`, skillText(`skill-${n}`)] as const);
+    write(root, Object.fromEntries(files));
+    const engine = new SkillEngine();
+    let scanned = false;
+    const heard = new Promise<void>((resolve) => engine.onDidChange(() => resolve()));
+    const scan = engine.configure(configOf([root])).then(() => (scanned = true));
+    await heard;
+    const bundle = await engine.retrieve({ task: 'do skill things' });
+    expect(scanned).toBe(false);
+    expect(bundle.notes.join()).toMatch(/Still indexing/);
+    await scan;
+    expect((await engine.retrieve({ task: 'do skill things' })).notes.join()).not.toMatch(/Still indexing/);
+    await engine.dispose();
+  });
+
   it('finds a skill by id, by name, by file and by folder', async () => {
     const root = tempDir();
     write(root, { 'a/SKILL.md': skillText('alpha') });
