@@ -5,10 +5,12 @@ import type { Edge, EdgeType } from './graph/edge.ts';
 import { edgeTypes } from './graph/edge.ts';
 import { SkillGraph } from './graph/skill-graph.ts';
 import type { Embedder } from './index/embedder.ts';
+import type { IndexFields } from './index/index-fields.ts';
 import { indexFields } from './index/index-fields.ts';
 import { LexicalIndex } from './index/lexical-index.ts';
 import { hashMark } from './index/term-segment.ts';
 import { VectorIndex } from './index/vector-index.ts';
+import { packed, readFieldsFrom } from './packed-record.ts';
 import type { SkillRecord } from './record.ts';
 import type { Bundle, RetrieveRequest } from './retrieve/bundle.ts';
 import { retrieve } from './retrieve/retrieve.ts';
@@ -180,14 +182,22 @@ export class SkillLibrary {
     return root === undefined || this.#roots.get(root)?.trusted !== false;
   }
 
-  #set(record: SkillRecord): void {
+  #set(given: SkillRecord): void {
+    const record = packed(given);
     const { skill } = record;
     this.#records.set(skill.id, record);
     this.#names.set(skill);
     this.#graph.set(skill, record.claims);
     // The fields are a function of the place, which is in the id, and of what the hash is of.
-    this.#lexical.set(skill.id, record.fields, hashMark(skill.contentHash));
+    this.#lexical.set(skill.id, () => record.fields, hashMark(skill.contentHash));
+    readFieldsFrom(record, () => this.#fieldsOf(skill.id));
     this.#vectors.setContent(skill.id, skill.contentHash);
+  }
+
+  #fieldsOf(id: SkillId): IndexFields {
+    const fields = this.#lexical.fields(id);
+    if (!fields) throw new TypeError(`${id} is no longer in the library.`);
+    return fields;
   }
 
   #remove(id: SkillId): void {

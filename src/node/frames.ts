@@ -5,33 +5,46 @@ import { crc32 } from 'node:zlib';
 
 /** Starts every frame. 0xF5 never occurs in UTF-8, so the next frame can be found after a damaged one. */
 const magic = Buffer.from([0xf5, 0x47, 0x6f, 0x53]);
-/** magic, three lengths, checksum of lengths and body */
-const prefix = 4 + 3 * 4 + 4;
+/** Parts of a frame, so that each is read when it is wanted. */
+const partCount = 5;
+/** magic, the lengths of the parts, checksum of lengths and parts */
+const checksumAt = 4 + partCount * 4;
+const prefix = checksumAt + 4;
 
 export interface Frame {
   /** Small JSON that is read for every frame. */
   readonly head: string;
-  /** JSON that is read when the record is wanted. */
+  /** JSON of what is read of every record. */
   readonly body: string;
-  /** Long text, apart so that it is never escaped. */
-  readonly text: string;
+  /** What is read of few records or never. */
+  readonly rest: Uint8Array;
+  readonly fields: string;
+  /** Long text, never escaped. */
+  readonly text: Uint8Array;
 }
 
-/** A frame in a buffer, decoded where asked for. */
+/** A frame in a buffer, decoded where asked for. Bytes are views of the buffer. */
 export interface StoredFrame {
   readonly head: string;
   body(): string;
-  text(): string;
+  rest(): Uint8Array;
+  fields(): string;
+  text(): Uint8Array;
 }
 
-export function encodeFrame({ head, body, text }: Frame): Buffer {
-  const parts = [head, body, text].map((part) => Buffer.byteLength(part, 'utf8'));
-  const frame = Buffer.allocUnsafe(prefix + parts[0]! + parts[1]! + parts[2]!);
+export function encodeFrame({ head, body, rest, fields, text }: Frame): Buffer {
+  const parts = [head, body, rest, fields, text];
+  const lengths = parts.map((part) => (typeof part === 'string' ? Buffer.byteLength(part) : part.length));
+  const frame = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, prefix));
   magic.copy(frame);
-  parts.forEach((length, i) => frame.writeUInt32LE(length, 4 + 4 * i));
+  lengths.forEach((length, i) => frame.writeUInt32LE(length, 4 + 4 * i));
   let at = prefix;
-  for (const part of [head, body, text]) at += frame.write(part, at, 'utf8');
-  frame.writeUInt32LE(checksum(frame), 16);
+  parts.forEach((part, i) => {
+    if (typeof part === 'string') frame.write(part, at, 'utf8');
+    else frame.set(part, at);
+    at += lengths[i]!;
+  });
+  frame.writeUInt32LE(checksum(frame), checksumAt);
   return frame;
 }
 
@@ -59,24 +72,29 @@ export function decodeFrames(
 
 function frameAt(buffer: Buffer, at: number): Buffer | undefined {
   if (at + prefix > buffer.length || buffer.compare(magic, 0, 4, at, at + 4) !== 0) return undefined;
-  const length =
-    prefix + buffer.readUInt32LE(at + 4) + buffer.readUInt32LE(at + 8) + buffer.readUInt32LE(at + 12);
+  let length = prefix;
+  for (let i = 0; i < partCount; i++) length += buffer.readUInt32LE(at + 4 + 4 * i);
   if (at + length > buffer.length) return undefined;
   const frame = buffer.subarray(at, at + length);
-  return frame.readUInt32LE(16) === checksum(frame) ? frame : undefined;
+  return frame.readUInt32LE(checksumAt) === checksum(frame) ? frame : undefined;
 }
 
 function checksum(frame: Buffer): number {
-  return crc32(frame.subarray(prefix), crc32(frame.subarray(4, 16)));
+  return crc32(frame.subarray(prefix), crc32(frame.subarray(4, checksumAt)));
 }
 
 function stored(frame: Buffer): StoredFrame {
-  const head = prefix + frame.readUInt32LE(4);
-  const body = head + frame.readUInt32LE(8);
+  const part = (number: number): Buffer => {
+    let start = prefix;
+    for (let i = 0; i < number; i++) start += frame.readUInt32LE(4 + 4 * i);
+    return frame.subarray(start, start + frame.readUInt32LE(4 + 4 * number));
+  };
   return {
-    head: decode(frame.subarray(prefix, head)),
-    body: () => decode(frame.subarray(head, body)),
-    text: () => decode(frame.subarray(body)),
+    head: decode(part(0)),
+    body: () => decode(part(1)),
+    rest: () => part(2),
+    fields: () => decode(part(3)),
+    text: () => part(4),
   };
 }
 

@@ -1,7 +1,7 @@
 // Names the code that made a stored record: a record of other code is never used.
 
 /** Changes with the layout of the stored files. */
-const schema = 1;
+const schema = 2;
 
 /** A hash of `src/core`, put in by the bundler. */
 declare const __CORE_VERSION__: string | undefined;

@@ -12,7 +12,7 @@ import type { SkillRecord } from '../core/record.ts';
 import type { Root } from '../core/skill/skill.ts';
 import { decodeFrames, encodeFrame } from './frames.ts';
 import type { StoredFrame } from './frames.ts';
-import { packRecord, unpackRecord } from './record-codec.ts';
+import { decodeRecord, encodeRecord } from './record-codec.ts';
 import { recordVersion } from './record-version.ts';
 import { decodeTerms, encodeTerms } from './term-file.ts';
 import { TimeSlice } from '../core/time-slice.ts';
@@ -185,7 +185,7 @@ export class SnapshotStore {
     try {
       const file = await open(aside, 'w');
       try {
-        let chunk = [encodeFrame({ head: JSON.stringify(header), body: '', text: '' })];
+        let chunk = [encodeFrame({ ...nothing, head: JSON.stringify(header) })];
         let size = 0;
         const slice = new TimeSlice();
         const write = async () => {
@@ -276,9 +276,12 @@ export class SnapshotStore {
 }
 
 function frameOf({ folder, stamp, digest, record }: KeptSkill): Buffer {
-  if (!record) return encodeFrame({ head: JSON.stringify([folder]), body: '', text: '' });
-  return encodeFrame({ head: JSON.stringify([folder, stamp, digest]), ...packRecord(record) });
+  if (!record) return encodeFrame({ ...nothing, head: JSON.stringify([folder]) });
+  return encodeFrame({ head: JSON.stringify([folder, stamp, digest]), ...encodeRecord(record) });
 }
+
+const noBytes = new Uint8Array();
+const nothing = { body: '', rest: noBytes, fields: '', text: noBytes };
 
 /** undefined where the frames would be larger than `limit`. */
 async function encode(
@@ -309,7 +312,7 @@ function keep(skills: Map<string, StoredSkill>, head: unknown, frame: StoredFram
 
 function decode(frame: StoredFrame): SkillRecord | undefined {
   try {
-    return unpackRecord(frame.body(), () => frame.text());
+    return decodeRecord(frame);
   } catch {
     return undefined;
   }

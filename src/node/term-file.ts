@@ -10,17 +10,21 @@ const prefix = magic.length + 8;
 interface Head {
   readonly version: string;
   readonly ids: readonly string[];
-  /** Bytes of marks, lengths, starts, entries and terms. */
+  /** Bytes of marks, lengths, starts, entries, terms, and of the skills' own lists and their starts. */
   readonly sizes: readonly number[];
 }
 
+/** The segment says what each skill holds. */
 export function encodeTerms(version: string, segment: TermSegment): Buffer {
+  const forward = segment.forward ?? { bytes: new Uint8Array(), starts: new Uint32Array() };
   const sections = [
     bytesOf(segment.marks),
     bytesOf(segment.lengths),
     bytesOf(segment.starts),
     bytesOf(segment.entries),
     Buffer.from(segment.terms.join('\n')),
+    bytesOf(forward.bytes),
+    bytesOf(forward.starts),
   ];
   const head: Head = { version, ids: segment.ids, sizes: sections.map(({ length }) => length) };
   const json = Buffer.from(JSON.stringify(head));
@@ -46,12 +50,12 @@ export function decodeTerms(version: string, file: Buffer): TermSegment | undefi
   const head = JSON.parse(file.toString('utf8', prefix, prefix + length)) as Head;
   if (head.version !== version) return undefined;
   let at = prefix + padded(length);
-  const [marks, lengths, starts, entries, terms] = head.sizes.map((size) => {
+  const [marks, lengths, starts, entries, terms, bytes, places] = head.sizes.map((size) => {
     // A copy, so that arrays are aligned and the file's bytes are let go.
     const section = Uint8Array.prototype.slice.call(file, at, at + size);
     at += padded(size);
     return section;
-  }) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array];
+  }) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array];
   return {
     ids: head.ids,
     marks: new Float64Array(marks.buffer, marks.byteOffset, marks.length / 8),
@@ -62,6 +66,10 @@ export function decodeTerms(version: string, file: Buffer): TermSegment | undefi
       terms.length === 0
         ? []
         : Buffer.from(terms.buffer, terms.byteOffset, terms.length).toString('utf8').split('\n'),
+    forward: {
+      bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+      starts: new Uint32Array(places.buffer, places.byteOffset, places.length / 4),
+    },
   };
 }
 
@@ -69,7 +77,7 @@ function checksum(file: Buffer): number {
   return crc32(file.subarray(magic.length + 4));
 }
 
-function bytesOf({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array): Buffer {
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array | Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 

@@ -1,8 +1,6 @@
 // Our scoring as Orama's index component (`components.index`, its documented extension point).
 
 import type { AnyIndexStore, IIndex, SearchableType, TokenScore } from '@orama/orama';
-import type { FieldName, IndexFields } from './index-fields.ts';
-import { fieldNames } from './index-fields.ts';
 import { Postings } from './postings.ts';
 import type { ScoringSettings, WeightedTerm } from './scoring.ts';
 import type { Slots } from './term-search.ts';
@@ -21,12 +19,18 @@ interface Entry {
   readonly internalId: number;
 }
 
-const propertyTypes = Object.fromEntries(fieldNames.map((name) => [name, 'string' as const]));
+/** The one property of a document: its terms are in the postings already when Orama is told of it. */
+const property = 'terms';
+export const documentSchema = { [property]: 'string' } as const;
+
+export function documentOf(id: string): { readonly id: string; readonly [property]: string } {
+  return { id, [property]: '' };
+}
 
 /**
  * Orama's own index component keeps a running mean of field lengths, which drifts with every removal, saturates each
- * field on its own and knows one saturation. This one keeps exact sums (see `Postings`) and takes over a document with
- * its last property: Orama passes them one by one, in the order of the schema.
+ * field on its own and knows one saturation. This one keeps exact sums (see `Postings`), and a document's terms there
+ * alone, not a second time among Orama's documents.
  */
 export class Bm25fComponent implements IIndex<AnyIndexStore>, Slots {
   readonly postings = new Postings();
@@ -35,42 +39,23 @@ export class Bm25fComponent implements IIndex<AnyIndexStore>, Slots {
   /** Slots by id. */
   readonly #slots = new Map<string, number>();
   readonly #entries: (Entry | undefined)[] = [];
-  #fields: Partial<Record<FieldName, string>> = {};
   pending: PendingSearch | undefined;
-  /** Slots of skills whose terms the postings hold before Orama is told of them. */
-  given: ReadonlyMap<string, number> = new Map();
+  /** The slot in the postings of the document that is inserted next. */
+  arriving = 0;
 
   readonly create = (): AnyIndexStore => ({ vectorIndexes: {} });
 
-  readonly insert: IIndex<AnyIndexStore>['insert'] = (
-    _implementation,
-    _index,
-    prop,
-    id,
-    internalId,
-    value,
-  ) => {
-    const fields = this.#collect(prop, value);
-    if (!fields) return;
+  readonly insert: IIndex<AnyIndexStore>['insert'] = (_implementation, _index, _prop, id, internalId) => {
     const key = String(id);
-    const slot = this.given.get(key) ?? this.postings.add(fields);
-    this.#slots.set(key, slot);
-    this.#entries[slot] = { id: key, internalId };
+    this.#slots.set(key, this.arriving);
+    this.#entries[this.arriving] = { id: key, internalId };
   };
 
-  readonly remove: IIndex<AnyIndexStore>['remove'] = (
-    _implementation,
-    _index,
-    prop,
-    id,
-    _internalId,
-    value,
-  ) => {
-    const fields = this.#collect(prop, value);
+  readonly remove: IIndex<AnyIndexStore>['remove'] = (_implementation, _index, _prop, id) => {
     const key = String(id);
     const slot = this.#slots.get(key);
-    if (!fields || slot === undefined) return true;
-    this.postings.remove(slot, fields);
+    if (slot === undefined) return true;
+    this.postings.remove(slot);
     this.#slots.delete(key);
     this.#entries[slot] = undefined;
     return true;
@@ -84,8 +69,8 @@ export class Bm25fComponent implements IIndex<AnyIndexStore>, Slots {
       .map(({ id, score }) => [this.#entries[this.#slots.get(id)!]!.internalId, score]);
   };
 
-  readonly getSearchableProperties = (): string[] => [...fieldNames];
-  readonly getSearchablePropertiesWithTypes = (): Record<string, SearchableType> => propertyTypes;
+  readonly getSearchableProperties = (): string[] => [property];
+  readonly getSearchablePropertiesWithTypes = (): Record<string, SearchableType> => documentSchema;
   // Not reached: scores and filters are ours, and the index is rebuilt from records, never saved.
   readonly insertDocumentScoreParameters = (): void => undefined;
   readonly insertTokenScoreParameters = (): void => undefined;
@@ -104,14 +89,5 @@ export class Bm25fComponent implements IIndex<AnyIndexStore>, Slots {
 
   idAt(slot: number): string {
     return this.#entries[slot]!.id;
-  }
-
-  /** The document once its last property has come. */
-  #collect(prop: string, value: unknown): IndexFields | undefined {
-    this.#fields[prop as FieldName] = String(value);
-    if (prop !== fieldNames[fieldNames.length - 1]) return undefined;
-    const fields = this.#fields as IndexFields;
-    this.#fields = {};
-    return fields;
   }
 }

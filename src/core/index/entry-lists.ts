@@ -64,6 +64,24 @@ export class EntryLists {
     this.#lengths[list]! += count;
   }
 
+  /** Takes lists over into none, numbered from 0 on: each holds the values from its start to the next one's. */
+  adopt(values: Uint32Array, starts: Uint32Array): void {
+    const count = starts.length - 1;
+    this.#data = values.slice();
+    this.#used = values.length;
+    this.#lists = count;
+    this.#starts = starts.slice(0, count);
+    this.#lengths = new Uint32Array(count);
+    this.#classes = new Uint8Array(count);
+    for (let list = 0; list < count; list++) {
+      const length = starts[list + 1]! - starts[list]!;
+      this.#lengths[list] = length;
+      // The largest block that lies within: what it lacks moves the list where it grows.
+      const fitting = classFor(length);
+      this.#classes[list] = capacities[fitting] === length ? fitting : fitting - 1;
+    }
+  }
+
   /** Makes room for so many more. */
   reserve(list: number, more: number): void {
     const length = this.#lengths[list]!;

@@ -3,9 +3,8 @@
 import type { AnyOrama } from '@orama/orama';
 import { create, insert, remove, search } from '@orama/orama';
 import type { SkillId } from '../skill/skill.ts';
-import { Bm25fComponent } from './bm25f-component.ts';
+import { Bm25fComponent, documentOf, documentSchema } from './bm25f-component.ts';
 import type { IndexFields } from './index-fields.ts';
-import { fieldNames } from './index-fields.ts';
 import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
 import type { LexicalHit, TermSearch } from './term-search.ts';
 import type { TermSegment } from './term-segment.ts';
@@ -14,14 +13,13 @@ import { fieldsMark } from './term-segment.ts';
 /** Set and remove cost what the one skill costs; scores are those of an index built anew from the present skills. */
 export class LexicalIndex implements TermSearch {
   readonly #component = new Bm25fComponent();
-  readonly #fields = new Map<SkillId, IndexFields>();
   /** Marks of fields, where the caller gave them. */
   readonly #marks = new Map<SkillId, number>();
   #segment: { readonly terms: TermSegment; readonly places: ReadonlyMap<SkillId, number> } | undefined;
   /** Skills whose terms are still to be taken over, and their place in the segment. */
   readonly #waiting = new Map<SkillId, number>();
   readonly #database: AnyOrama = create({
-    schema: Object.fromEntries(fieldNames.map((name) => [name, 'string' as const])),
+    schema: documentSchema,
     // The fields come as terms already (index-fields.ts): nothing is left to tokenise.
     components: {
       index: this.#component,
@@ -31,23 +29,31 @@ export class LexicalIndex implements TermSearch {
   });
 
   get size(): number {
-    return this.#fields.size;
+    return this.#component.postings.size + this.#waiting.size;
   }
 
   /** `mark`: a number that other fields of this skill do not have; else one is made of the fields. */
-  set(id: SkillId, fields: IndexFields, mark?: number): void {
+  set(id: SkillId, fields: IndexFields | (() => IndexFields), mark?: number): void {
     this.remove(id);
-    this.#fields.set(id, fields);
     if (mark !== undefined) this.#marks.set(id, mark);
+    const read = typeof fields === 'function' ? fields : () => fields;
     const place = this.#segment?.places.get(id);
-    if (place !== undefined && this.#segment?.terms.marks[place] === this.#markOf(id, fields))
+    if (place !== undefined && this.#segment?.terms.marks[place] === (mark ?? fieldsMark(read())))
       this.#waiting.set(id, place);
-    else void insert(this.#database, { id, ...fields });
+    else this.#insert(id, this.#component.postings.add(read()));
   }
 
   remove(id: SkillId): void {
     this.#marks.delete(id);
-    if (this.#fields.delete(id) && !this.#waiting.delete(id)) void remove(this.#database, id);
+    if (!this.#waiting.delete(id) && this.#component.slotOf(id) !== undefined)
+      void remove(this.#database, id);
+  }
+
+  /** As they were set; undefined for a skill that the index does not know. */
+  fields(id: SkillId): IndexFields | undefined {
+    this.#settle();
+    const slot = this.#component.slotOf(id);
+    return slot === undefined ? undefined : this.#component.postings.fields(slot);
   }
 
   /**
@@ -62,8 +68,8 @@ export class LexicalIndex implements TermSearch {
   /** What the index holds of these skills; those that it does not know are left out. */
   segment(ids: Iterable<SkillId>): TermSegment {
     this.#settle();
-    const known = [...ids].filter((id) => this.#fields.has(id));
-    const marks = Float64Array.from(known, (id) => this.#markOf(id, this.#fields.get(id)!));
+    const known = [...ids].filter((id) => this.#component.slotOf(id) !== undefined);
+    const marks = Float64Array.from(known, (id) => this.#marks.get(id) ?? fieldsMark(this.fields(id)!));
     return this.#component.postings.segment(
       known.map((id) => this.#component.slotOf(id)!),
       known,
@@ -110,8 +116,9 @@ export class LexicalIndex implements TermSearch {
     return this.#component.terms.explain(query, settings, ids);
   }
 
-  #markOf(id: SkillId, fields: IndexFields): number {
-    return this.#marks.get(id) ?? fieldsMark(fields);
+  #insert(id: SkillId, slot: number): void {
+    this.#component.arriving = slot;
+    void insert(this.#database, documentOf(id));
   }
 
   #settle(): void {
@@ -119,8 +126,6 @@ export class LexicalIndex implements TermSearch {
     const ids = [...this.#waiting.keys()];
     const slots = this.#component.postings.addMany(this.#segment.terms, [...this.#waiting.values()]);
     this.#waiting.clear();
-    this.#component.given = new Map(ids.map((id, i) => [id, slots[i]!]));
-    for (const id of ids) void insert(this.#database, { id, ...this.#fields.get(id)! });
-    this.#component.given = new Map();
+    ids.forEach((id, i) => this.#insert(id, slots[i]!));
   }
 }

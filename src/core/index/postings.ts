@@ -2,6 +2,14 @@
 
 import type { FieldName, IndexFields } from './index-fields.ts';
 import { EntryLists } from './entry-lists.ts';
+import {
+  fieldsOfForward,
+  NumberWriter,
+  readForward,
+  renumbered,
+  writeField,
+  writeTerm,
+} from './forward-list.ts';
 import { fieldNames, scanFieldTerms } from './index-fields.ts';
 import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
 import { TermNumbers } from './term-numbers.ts';
@@ -26,6 +34,9 @@ export class Postings {
   /** By list: present skills that hold the term. */
   readonly #documents: number[] = [];
   readonly #lengths: number[] = [];
+  /** By slot: what the skill holds, terms by the number of their list (forward-list.ts). */
+  readonly #forward: (Uint8Array | undefined)[] = [];
+  readonly #writer = new NumberWriter();
   readonly #totals = fieldNames.map(() => 0);
   #free: number[] = [];
   #dead: number[] = [];
@@ -53,18 +64,24 @@ export class Postings {
   /** Returns the skill's slot. */
   add(fields: IndexFields): number {
     const slot = this.#free.pop() ?? this.#slots++;
+    const found: number[] = [];
     fieldNames.forEach((name, field) => {
       const text = fields[name];
+      found.length = 0;
       const length = scanFieldTerms(text, (start, end, hash, count) => {
         let list = this.#lists.find(text, start, end, hash);
         if (list < 0) list = this.#newList(standsAlone(text.slice(start, end)));
         // The entries of one skill stand together.
         if (this.#entries.last(list) >>> slotShift !== slot) this.#documents[list]!++;
         this.#entries.push(list, (slot << slotShift) | (field << fieldShift) | Math.min(count, countMask));
+        found.push(list, count);
       });
+      writeField(this.#writer, length, found.length / 2);
+      for (let i = 0; i < found.length; i += 2) writeTerm(this.#writer, found[i]!, found[i + 1]!);
       this.#lengths[slot * width + field] = length;
       this.#totals[field]! += length;
     });
+    this.#forward[slot] = this.#writer.take();
     this.#size++;
     this.#version++;
     return slot;
@@ -72,10 +89,13 @@ export class Postings {
 
   /** The skills at these places of the segment; returns their slots. Costs what the segment holds, little a term. */
   addMany(segment: TermSegment, places: readonly number[]): number[] {
-    const { lengths, terms, starts, entries } = segment;
+    const { lengths, terms, starts, entries, forward } = segment;
     const slotOf = new Int32Array(segment.ids.length).fill(-1);
+    // Into an empty index the lists come as they are.
+    const whole = this.#slots === 0 && this.#lists.size === 0 && places.length === segment.ids.length;
+    if (whole) this.#slots = places.length;
     const slots = places.map((place) => {
-      const slot = (slotOf[place] = this.#free.pop() ?? this.#slots++);
+      const slot = (slotOf[place] = whole ? place : (this.#free.pop() ?? this.#slots++));
       for (let field = 0; field < width; field++) {
         const length = lengths[place * width + field]!;
         this.#lengths[slot * width + field] = length;
@@ -83,30 +103,44 @@ export class Postings {
       }
       return slot;
     });
+    const listOf = whole ? undefined : new Int32Array(terms.length).fill(-1);
+    if (listOf) this.#takeLists(segment, slotOf, listOf);
+    else {
+      this.#lists.reserve(terms.length);
+      for (let t = 0; t < terms.length; t++) {
+        this.#lists.add(terms[t]!, t);
+        this.#documents[t] = slotsIn(entries, starts[t]!, starts[t + 1]!);
+      }
+      this.#entries.adopt(entries, starts);
+    }
+    places.forEach((place, i) => {
+      const bytes = forward?.bytes.subarray(forward.starts[place], forward.starts[place + 1]);
+      this.#forward[slots[i]!] =
+        bytes && listOf ? renumbered(bytes, (term) => listOf[term]!, this.#writer) : bytes;
+    });
+    this.#size += places.length;
+    this.#version++;
+    return slots;
+  }
+
+  /** Appends the entries of the skills that have a slot; `listOf` gets the list of each term that one of them holds. */
+  #takeLists({ terms, starts, entries }: TermSegment, slotOf: Int32Array, listOf: Int32Array): void {
     const taken = new Uint32Array(terms.length === 0 ? 0 : longest(starts));
     for (let t = 0; t < terms.length; t++) {
       const end = starts[t + 1]!;
       let count = 0;
-      let documents = 0;
-      let last = -1;
       for (let i = starts[t]!; i < end; i++) {
         const entry = entries[i]!;
         const slot = slotOf[entry >>> slotShift]!;
-        if (slot < 0) continue;
-        if (slot !== last) documents++;
-        last = slot;
-        taken[count++] = (slot << slotShift) | (entry & belowSlot);
+        if (slot >= 0) taken[count++] = (slot << slotShift) | (entry & belowSlot);
       }
       if (count === 0) continue;
       const term = terms[t]!;
       const known = this.#lists.get(term);
-      const list = known < 0 ? this.#newList(term, count) : known;
-      this.#documents[list]! += documents;
+      const list = (listOf[t] = known < 0 ? this.#newList(term, count) : known);
+      this.#documents[list]! += slotsIn(taken, 0, count);
       this.#entries.append(list, taken, count);
     }
-    this.#size += places.length;
-    this.#version++;
-    return slots;
   }
 
   /** What these slots hold; `ids` and `marks` by slot, in the same order. */
@@ -115,10 +149,11 @@ export class Postings {
     slots.forEach((slot, place) => (placeOf[slot] = place));
     const { data } = this.#entries;
     const terms: string[] = [];
+    const termOf: number[] = [];
     const starts = [0];
-    const entries = new Uint32Array(
-      [...this.#lists].reduce((n, [, list]) => n + this.#entries.length(list), 0),
-    );
+    let most = 0;
+    for (const [, list] of this.#lists) most += this.#entries.length(list);
+    const entries = new Uint32Array(most);
     let used = 0;
     for (const [term, list] of this.#lists) {
       const before = used;
@@ -129,30 +164,49 @@ export class Postings {
         if (place >= 0) entries[used++] = (place << slotShift) | (data[i]! & belowSlot);
       }
       if (used === before) continue;
+      termOf[list] = terms.length;
       terms.push(term);
       starts.push(used);
     }
-    const lengths = Uint32Array.from(
-      slots.flatMap((slot) => this.#lengths.slice(slot * width, (slot + 1) * width)),
-    );
-    return { ids, marks, lengths, terms, starts: Uint32Array.from(starts), entries: entries.slice(0, used) };
+    const lengths = new Uint32Array(slots.length * width);
+    const forward = slots.map((slot, place) => {
+      for (let field = 0; field < width; field++)
+        lengths[place * width + field] = this.#lengths[slot * width + field]!;
+      return renumbered(this.#forward[slot] ?? new Uint8Array(), (list) => termOf[list]!, this.#writer);
+    });
+    return {
+      ids,
+      marks,
+      lengths,
+      terms,
+      starts: Uint32Array.from(starts),
+      entries: entries.slice(0, used),
+      forward: joined(forward),
+    };
   }
 
-  /** `fields` as they were added. */
-  remove(slot: number, fields: IndexFields): void {
+  /** What was added; undefined where the segment that it came from did not say. */
+  fields(slot: number): IndexFields | undefined {
+    const bytes = this.#forward[slot];
+    return bytes && fieldsOfForward(bytes, (list) => this.#lists.term(list));
+  }
+
+  remove(slot: number): void {
     const seen = new Set<number>();
-    fieldNames.forEach((name, field) => {
-      const text = fields[name];
-      this.#totals[field]! -= scanFieldTerms(text, (start, end, hash) =>
-        seen.add(this.#lists.find(text, start, end, hash)),
-      );
-      this.#lengths[slot * width + field] = -1;
-    });
+    readForward(
+      this.#forward[slot] ?? new Uint8Array(),
+      (field, length) => {
+        this.#totals[field]! -= length;
+        this.#lengths[slot * width + field] = -1;
+      },
+      (list) => seen.add(list),
+    );
     for (const list of seen) {
       if (--this.#documents[list]! > 0) continue;
       this.#lists.remove(list);
       this.#entries.drop(list);
     }
+    this.#forward[slot] = undefined;
     this.#dead.push(slot);
     this.#size--;
     this.#version++;
@@ -317,6 +371,26 @@ export class Postings {
 /** A cut out of a field may hold on to all of it. */
 function standsAlone(cut: string): string {
   return cut.length < 13 ? cut : cut.split('').join('');
+}
+
+/** How many skills hold the entries from `start` to `end`. */
+function slotsIn(entries: Uint32Array, start: number, end: number): number {
+  let slots = 0;
+  let last = -1;
+  for (let i = start; i < end; i++) {
+    const slot = entries[i]! >>> slotShift;
+    if (slot !== last) slots++;
+    last = slot;
+  }
+  return slots;
+}
+
+function joined(parts: readonly Uint8Array[]): NonNullable<TermSegment['forward']> {
+  const starts = new Uint32Array(parts.length + 1);
+  parts.forEach((part, i) => (starts[i + 1] = starts[i]! + part.length));
+  const bytes = new Uint8Array(starts.at(-1)!);
+  parts.forEach((part, i) => bytes.set(part, starts[i]));
+  return { bytes, starts };
 }
 
 function longest(starts: Uint32Array): number {

@@ -30,6 +30,22 @@ export class TermNumbers {
     }
   }
 
+  /** The term of a number; '' where it stands for none. */
+  term(number: number): string {
+    return this.#terms[number] ?? '';
+  }
+
+  /** Makes room for so many terms. */
+  reserve(count: number): void {
+    if (2 * count <= this.#places.length) return;
+    let length = this.#places.length;
+    while (length < 2 * count) length *= 2;
+    this.#placeAll(length);
+    const hashes = new Int32Array(Math.max(count, this.#hashes.length));
+    hashes.set(this.#hashes);
+    this.#hashes = hashes;
+  }
+
   /** `term`, not empty, and `number` stand for nothing yet; numbers are best small. */
   add(term: string, number: number, hash = hashOf(term)): void {
     this.#size++;
@@ -78,7 +94,11 @@ export class TermNumbers {
   }
 
   #grow(): void {
-    this.#places = new Int32Array(2 * this.#places.length);
+    this.#placeAll(2 * this.#places.length);
+  }
+
+  #placeAll(length: number): void {
+    this.#places = new Int32Array(length);
     for (const [, number] of this) this.#enter(number);
   }
 }

@@ -15,6 +15,11 @@ export interface TermSegment {
   readonly starts: Uint32Array;
   /** As in `Postings`, with a skill's place in `ids` for its slot. */
   readonly entries: Uint32Array;
+  /**
+   * By skill: what it holds, terms by their place in `terms` (forward-list.ts), and where each one's bytes start. Without
+   * it an index can search the skills and neither remove them nor tell their fields.
+   */
+  readonly forward?: { readonly bytes: Uint8Array; readonly starts: Uint32Array };
 }
 
 /** The same of a hash in hex, of all that a skill's fields are made from. */

@@ -77,7 +77,7 @@ function build(
   worth: (text: string) => number,
 ): Omit<Assembled, 'noRoom'> {
   const bare = chosen.map((item) => {
-    const shell: RenderedSkill = { ...item.skill, why: item.why, payload: '', abridged: true };
+    const shell = rendered(item, '', true);
     return item.tier === 'full' ? renderFull(shell) : renderPointer(shell);
   });
   const full = chosen.map((item, i) => ({ item, i })).filter(({ item }) => item.tier === 'full');
@@ -89,7 +89,9 @@ function build(
   const payloads = new Map<number, { text: string; abridged: boolean }>();
   let room = maxChars - frame;
   // The shortest first: what they do not use goes to the others.
-  const byLength = [...full].sort((a, b) => a.item.skill.text.length - b.item.skill.text.length || a.i - b.i);
+  const byLength = full
+    .map(({ item, i }) => ({ item, i, length: item.skill.text.length }))
+    .sort((a, b) => a.length - b.length || a.i - b.i);
   byLength.forEach(({ item, i }, done) => {
     const fair = Math.floor(room / (byLength.length - done));
 
@@ -99,17 +101,15 @@ function build(
   });
   const texts = chosen.map((item, i) => {
     const payload = payloads.get(i);
-    return payload
-      ? renderFull({ ...item.skill, why: item.why, payload: payload.text, abridged: payload.abridged })
-      : bare[i]!;
+    return payload ? renderFull(rendered(item, payload.text, payload.abridged)) : bare[i]!;
   });
-  const rendered = renderBundle(
+  const all = renderBundle(
     texts.filter((_, i) => chosen[i]!.tier === 'full'),
     texts.filter((_, i) => chosen[i]!.tier === 'pointer'),
     missing,
   );
   return {
-    rendered,
+    rendered: all,
     skills: chosen.map(({ skill, tier }, i) => ({
       id: skill.id,
       tier,
@@ -118,4 +118,10 @@ function build(
       chars: texts[i]!.length,
     })),
   };
+}
+
+/** What is written of a skill: nothing else of it is read, least of all its text. */
+function rendered({ skill, why }: Chosen, payload: string, abridged: boolean): RenderedSkill {
+  const { id, name, capability, sourcePath, entrypoints } = skill;
+  return { id, name, capability, sourcePath, entrypoints, why, payload, abridged };
 }

@@ -1,5 +1,6 @@
 // What a skill costs in a bundle, in characters, before its payload is made.
 
+import { textLength } from '../packed-record.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { Budget } from './bundle.ts';
 import { oneLine, pointerWhyChars } from './render.ts';
@@ -23,7 +24,7 @@ export function headCost(skill: Skill): number {
 }
 
 export function fullCost(skill: Skill, budget: Budget): number {
-  return headCost(skill) + Math.min(leastPayload, skill.text.length, budget.maxSkillChars);
+  return headCost(skill) + Math.min(leastPayload, textLength(skill, leastPayload), budget.maxSkillChars);
 }
 
 export function pointerCost(skill: Skill): number {

@@ -13,7 +13,9 @@ export function onlyPointer(id: SkillId): Choice {
 
 /** What a bundle takes that holds one pointer and nothing else. */
 export function leastFor(skill: Skill, why: string): Least {
-  const text = renderBundle([], [renderPointer({ ...skill, why, payload: '', abridged: true })], []);
+  const { id, name, capability, sourcePath, entrypoints } = skill;
+  const pointer = { id, name, capability, sourcePath, entrypoints, why, payload: '', abridged: true };
+  const text = renderBundle([], [renderPointer(pointer)], []);
   return { chars: text.length, tokens: estimateTokens(text) };
 }
 

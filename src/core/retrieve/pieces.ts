@@ -32,10 +32,11 @@ const rule = /^\s*(?:[-*_]\s*){3,}$/;
 export function splitPieces(skill: Skill): Piece[] {
   const splitter = new Splitter();
   const lines = skill.text.split('\n');
-  const starts = new Map(skill.sections.map((section, i) => [section.line, i]));
+  const { sections } = skill;
+  const starts = new Map(sections.map((section, i) => [section.line, i]));
   for (let i = skill.bodyLine - 1; i < lines.length; i++) {
     const section = starts.get(i + 1);
-    const isHeading = section !== undefined && skill.sections[section]!.level > 0;
+    const isHeading = section !== undefined && sections[section]!.level > 0;
     splitter.read(lines[i]!, section, isHeading);
   }
   return splitter.end();

@@ -7,7 +7,7 @@
 import type { EdgeType } from '../../core/graph/edge.ts';
 import type { Root } from '../../core/skill/skill.ts';
 
-export const magic = Buffer.from('gos-frozen-2\n');
+export const magic = Buffer.from('gos-frozen-3\n');
 
 /** Offset from the end of the head, length in bytes, CRC-32. */
 export type Span = readonly [offset: number, length: number, checksum: number];
@@ -21,6 +21,8 @@ export interface FrozenSkill {
   readonly stamp: string;
   readonly folder: string;
   readonly body: Span;
+  readonly rest: Span;
+  readonly fields: Span;
   readonly text: Span;
   /** Edges that start and end here, as indices, in the graph's own order. */
   readonly out: readonly number[];

@@ -15,7 +15,7 @@ import { SkillNames } from '../../core/skill/names.ts';
 import type { Root, SkillId } from '../../core/skill/skill.ts';
 import { discover } from '../../node/discover.ts';
 import { stampOf } from '../../node/read-skill.ts';
-import { unpackRecord } from '../../node/record-codec.ts';
+import { decodeRecord } from '../../node/record-codec.ts';
 import { recordVersion } from '../../node/record-version.ts';
 import { without } from '../without.ts';
 import { magic, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
@@ -76,7 +76,15 @@ export class FrozenLibrary {
 
   record(id: SkillId): SkillRecord | undefined {
     const skill = this.#byId.get(id);
-    return skill && unpackRecord(this.#text(skill.body), () => this.#text(skill.text));
+    return (
+      skill &&
+      decodeRecord({
+        body: () => this.#text(skill.body),
+        rest: () => this.#bytes(skill.rest),
+        fields: () => this.#text(skill.fields),
+        text: () => this.#bytes(skill.text),
+      })
+    );
   }
 
   async retrieve(request: RetrieveRequest, signal?: AbortSignal): Promise<Bundle> {

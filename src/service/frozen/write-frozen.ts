@@ -7,7 +7,7 @@ import type { SkillLibrary } from '../../core/library.ts';
 import type { Edge } from '../../core/graph/edge.ts';
 import type { TermSegment } from '../../core/index/term-segment.ts';
 import type { Root } from '../../core/skill/skill.ts';
-import { packRecord } from '../../node/record-codec.ts';
+import { encodeRecord } from '../../node/record-codec.ts';
 import { recordVersion } from '../../node/record-version.ts';
 import { magic, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
 
@@ -41,7 +41,7 @@ export async function writeFrozen(path: string, look: () => FreezeInput): Promis
   }
 }
 
-function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Buffer[] {
+function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Uint8Array[] {
   const records = [...library.records()].sort((a, b) => (a.skill.id < b.skill.id ? -1 : 1));
   const blob = new Blob();
   const edgeNumbers = new Map<Edge, number>();
@@ -56,7 +56,7 @@ function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Buf
   };
   const skills = records.map((record): FrozenSkill => {
     const { id, root, path, name, contentHash } = record.skill;
-    const { body, text } = packRecord(record);
+    const { body, rest, fields, text } = encodeRecord(record);
     const { folder, stamp } = stamps.get(id) ?? { folder: '', stamp: '' };
     return {
       id,
@@ -67,6 +67,8 @@ function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Buf
       stamp,
       folder,
       body: blob.add(body),
+      rest: blob.add(rest),
+      fields: blob.add(fields),
       text: blob.add(text),
       out: library.graph.outEdges(id).map(numberOf),
       in: library.graph.inEdges(id).map(numberOf),
@@ -117,10 +119,10 @@ function bytes(array: Uint32Array): Buffer {
 
 /** Everything after the head; offsets count from there. Aligned to 8 bytes, so that arrays can be read in place. */
 class Blob {
-  readonly parts: Buffer[] = [];
+  readonly parts: Uint8Array[] = [];
   #length = 0;
 
-  add(data: string | Buffer): Span {
+  add(data: string | Uint8Array): Span {
     const part = typeof data === 'string' ? Buffer.from(data) : data;
     const offset = this.#length;
     const padding = (8 - (part.length % 8)) % 8;

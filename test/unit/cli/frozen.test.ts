@@ -64,7 +64,7 @@ describe('the frozen copy', () => {
     for (const bad of [
       bytes.subarray(0, 10),
       bytes.subarray(0, 400),
-      Buffer.from('gos-frozen-2\n\0\0\0\0\0\0\0\0'),
+      Buffer.from('gos-frozen-3\n\0\0\0\0\0\0\0\0'),
       Buffer.alloc(0),
     ]) {
       writeFileSync(join(folder, 'bad.bin'), bad);

@@ -60,6 +60,7 @@ describe('the lexical index', () => {
           anew.explain(query(task), defaultScoring, now.keys()),
         );
         expect(edited.size).toBe(now.size);
+        for (const [id, value] of now) expect(edited.fields(id)).toEqual(value);
       }),
     );
   });
@@ -169,6 +170,28 @@ describe('terms taken over in bulk', () => {
             else index.set(id, fields(name, body));
           }
         look();
+      }),
+    );
+  });
+
+  it('into an empty index come whole, and can be edited', () => {
+    fc.assert(
+      fc.property(library, fc.array(edit, { maxLength: 12 }), text, (before, edits, task) => {
+        const old = new LexicalIndex();
+        const bulk = new LexicalIndex();
+        for (const { id, name, body } of before) old.set(id, fields(name, body));
+        bulk.useSegment(old.segment(before.map(({ id }) => id).reverse()));
+        for (const { id, name, body } of before) bulk.set(id, fields(name, body));
+        bulk.useSegment(undefined);
+        for (const { id, name, body } of edits)
+          for (const index of [old, bulk]) {
+            if (body === null) index.remove(id);
+            else index.set(id, fields(name, body));
+          }
+        expect(bulk.search(query(task), defaultScoring, 10)).toEqual(
+          old.search(query(task), defaultScoring, 10),
+        );
+        for (const id of ids) expect(bulk.fields(id)).toEqual(old.fields(id));
       }),
     );
   });

@@ -7,7 +7,9 @@ const frames = fc.array(
   fc.record({
     head: fc.string(),
     body: fc.string({ unit: 'binary' }),
-    text: fc.string({ unit: 'grapheme' }),
+    rest: fc.uint8Array({ maxLength: 20 }),
+    fields: fc.string({ unit: 'grapheme' }),
+    text: fc.uint8Array({ maxLength: 20 }),
   }),
   { minLength: 1, maxLength: 8 },
 );
@@ -15,7 +17,13 @@ const frames = fc.array(
 function decode(buffer: Buffer): { found: Frame[]; damaged: number } {
   const found: Frame[] = [];
   const { damaged } = decodeFrames(buffer, (f) =>
-    found.push({ head: f.head, body: f.body(), text: f.text() }),
+    found.push({
+      head: f.head,
+      body: f.body(),
+      rest: Uint8Array.from(f.rest()),
+      fields: f.fields(),
+      text: Uint8Array.from(f.text()),
+    }),
   );
   return { found, damaged };
 }
@@ -23,7 +31,7 @@ function decode(buffer: Buffer): { found: Frame[]; damaged: number } {
 /** As UTF-8 keeps it: a lone surrogate becomes U+FFFD. */
 function kept(frame: Frame): Frame {
   const through = (text: string) => Buffer.from(text, 'utf8').toString('utf8');
-  return { head: through(frame.head), body: through(frame.body), text: through(frame.text) };
+  return { ...frame, head: through(frame.head), body: through(frame.body), fields: through(frame.fields) };
 }
 
 describe('frames', () => {
@@ -65,7 +73,7 @@ describe('frames', () => {
   });
 
   it('after rubbish are found again', () => {
-    const frame = { head: 'h', body: 'b', text: 't' };
+    const frame = { head: 'h', body: 'b', rest: Uint8Array.of(1), fields: 'f', text: Uint8Array.of(2, 3) };
     const rubbish = Buffer.from('half a frame \xf5GoS', 'latin1');
     expect(decode(Buffer.concat([rubbish, encodeFrame(frame)]))).toMatchObject({ found: [frame] });
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeRecord } from '../../../src/core/library.ts';
-import { packRecord, unpackRecord } from '../../../src/node/record-codec.ts';
+import { packed } from '../../../src/core/packed-record.ts';
+import type { SkillRecord } from '../../../src/core/record.ts';
+import { decodeRecord, encodeRecord } from '../../../src/node/record-codec.ts';
 import { discover } from '../../../src/node/discover.ts';
 import { readSkill } from '../../../src/node/read-skill.ts';
 import { rootAt, skillText, tempDir, write } from './temp.ts';
@@ -10,11 +12,29 @@ async function records(directory: string) {
   return skills.map((skill) => makeRecord(readSkill(rootAt(directory), skill).source));
 }
 
+/** Stored and read again. */
+function stored(record: SkillRecord): SkillRecord {
+  const { body, rest, fields, text } = encodeRecord(record);
+  return decodeRecord({ body: () => body, rest: () => rest, fields: () => fields, text: () => text });
+}
+
+/** Whoever copies, sends or prints a record gets plain data. */
+function copies(record: SkillRecord): unknown[] {
+  const { skill, claims, fields } = record;
+  return [
+    { skill: { ...skill }, claims: { ...claims }, fields },
+    structuredClone(record),
+    JSON.parse(JSON.stringify(record)),
+  ];
+}
+
 describe('a stored record', () => {
   it('is the record that was stored, for every skill of the sample library', async () => {
     for (const record of await records('examples/skills')) {
-      const { body, text } = packRecord(record);
-      expect(unpackRecord(body, () => text)).toEqual(record);
+      for (const same of [stored(record), packed(record), stored(packed(record)), packed(stored(record))]) {
+        expect(same).toEqual(record);
+        for (const copy of copies(same)) expect(copy).toEqual(record);
+      }
     }
   });
 
@@ -30,12 +50,16 @@ describe('a stored record', () => {
         '---\n__proto__: {a: 1}\nname: c\ndescription: Writes c.pcap files.\n---\nUse `a` first.\n',
     });
     for (const record of await records(root)) {
-      const { body, text } = packRecord(record);
-      expect(unpackRecord(body, () => text)).toEqual(record);
+      for (const same of [stored(record), packed(record), stored(packed(record)), packed(stored(record))]) {
+        expect(same).toEqual(record);
+        for (const copy of copies(same)) expect(copy).toEqual(record);
+      }
     }
   });
 
   it('that is none is refused', () => {
-    for (const body of ['', '[]', 'null', '{"a":1}']) expect(() => unpackRecord(body, () => '')).toThrow();
+    const none = () => new Uint8Array();
+    for (const body of ['', '[]', 'null', '{"a":1}'])
+      expect(() => decodeRecord({ body: () => body, rest: none, fields: () => '{}', text: none })).toThrow();
   });
 });
