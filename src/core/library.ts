@@ -10,7 +10,7 @@ import { indexFields } from './index/index-fields.ts';
 import { LexicalIndex } from './index/lexical-index.ts';
 import { hashMark } from './index/term-segment.ts';
 import { VectorIndex } from './index/vector-index.ts';
-import { packed, readFieldsFrom } from './packed-record.ts';
+import { areClaimsRead, packed, readFieldsFrom } from './packed-record.ts';
 import type { SkillRecord } from './record.ts';
 import type { Bundle, RetrieveRequest } from './retrieve/bundle.ts';
 import { retrieve } from './retrieve/retrieve.ts';
@@ -187,7 +187,8 @@ export class SkillLibrary {
     const { skill } = record;
     this.#records.set(skill.id, record);
     this.#names.set(skill);
-    this.#graph.set(skill, record.claims);
+    if (areClaimsRead(record)) this.#graph.set(skill, record.claims);
+    else this.#graph.setLater(skill, () => record.claims);
     // The fields are a function of the place, which is in the id, and of what the hash is of.
     this.#lexical.set(skill.id, () => record.fields, hashMark(skill.contentHash));
     readFieldsFrom(record, () => this.#fieldsOf(skill.id));

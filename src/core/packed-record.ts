@@ -12,8 +12,10 @@ type Kept = Omit<Skill, 'text' | keyof Rest>;
 
 /** A record as it is stored and held. */
 export interface RecordParts {
-  /** JSON of ASCII alone: what is read again and again. */
+  /** JSON of ASCII alone: what is read of the skill again and again. */
   readonly body: string;
+  /** JSON of ASCII alone. */
+  readonly claims: Uint8Array;
   /** JSON, UTF-8. */
   readonly rest: Uint8Array;
   /** UTF-8. */
@@ -24,10 +26,10 @@ export interface RecordParts {
 /** Its skill is the record's own. */
 type PackedEvidence = readonly [file: string, line: number, words: string];
 type PackedClaims = Omit<SkillClaims, 'skill' | 'terms'> & { readonly terms: string | readonly TermClaim[] };
-type Body = readonly [skill: Kept, claims: PackedClaims];
 
 const bytesOf = Symbol('bytes');
 const termsOf = Symbol('terms');
+const claimsOf = Symbol('claims');
 const fieldsOf = Symbol('fields');
 
 interface Bytes {
@@ -38,12 +40,19 @@ interface PackedSkill {
   readonly [bytesOf]: Bytes;
 }
 interface PackedRecord {
+  readonly skill: Skill;
+  /** As bytes until they are read, then as they are. */
+  [claimsOf]: SkillClaims | Uint8Array;
   [fieldsOf]: () => IndexFields;
 }
 
 /** Equal to the record in every property, and of the size of its bytes. A packed one is given back as it is. */
 export function packed(record: SkillRecord): SkillRecord {
-  return isPacked(record) ? record : unpackParts(partsOf(record));
+  if (isPacked(record)) return record;
+  const same = unpackParts(partsOf(record));
+  // Now, so that nothing of the record given is left for later.
+  void same.claims;
+  return same;
 }
 
 function isPacked(record: SkillRecord): record is SkillRecord & PackedRecord {
@@ -56,36 +65,33 @@ export function readFieldsFrom(record: SkillRecord, fields: () => IndexFields): 
 }
 
 export function partsOf(record: SkillRecord): RecordParts {
-  const { skill, claims } = record;
+  const { skill } = record;
   const held = (skill as Partial<PackedSkill>)[bytesOf];
-  const body: Body = [keptOf(skill), packClaims(claims, skill.id)];
+  const claims = isPacked(record) ? record[claimsOf] : record.claims;
   return {
-    body: JSON.stringify(body).replace(/[\u0080-\uffff]/g, escaped),
+    body: asciiJson(keptOf(skill)),
+    claims:
+      claims instanceof Uint8Array ? claims : encoder.encode(asciiJson(packClaims(record.claims, skill.id))),
     ...(held ?? { rest: encoder.encode(JSON.stringify(restOf(skill))), text: encoder.encode(skill.text) }),
     fields: () => record.fields,
   };
 }
 
 /** Throws where the body is not what `partsOf` makes. The bytes are kept, not copied. */
-export function unpackParts({ body, rest, text, fields }: RecordParts): SkillRecord {
-  const [skill, claims] = JSON.parse(body) as Body;
-  const { id } = skill;
-  // What was just parsed is nobody else's yet: it is completed in place.
-  for (const list of [claims.artifacts, claims.references, claims.tools])
-    for (const claim of list as unknown as { evidence: unknown }[])
-      claim.evidence = unpackEvidence(claim.evidence, id);
-  const whole = skill as Kept & { [bytesOf]?: Bytes };
-  define(whole, bytesOf, { rest, text });
-  Object.defineProperties(whole, skillReaders);
-  const all = claims as unknown as { skill: string; [termsOf]?: string };
-  all.skill = id;
-  if (typeof claims.terms === 'string') {
-    define(all, termsOf, claims.terms);
-    Object.defineProperties(all, claimReaders);
-  }
-  const record = { skill: whole, claims: all };
+export function unpackParts({ body, claims, rest, text, fields }: RecordParts): SkillRecord {
+  const skill = JSON.parse(body) as Kept;
+  if (typeof skill.id !== 'string') throw new TypeError('The body of a record holds a skill.');
+  Object.defineProperty(skill, bytesOf, { value: { rest, text } satisfies Bytes });
+  Object.defineProperties(skill, skillReaders);
+  const record = { skill };
+  Object.defineProperty(record, claimsOf, { value: claims, writable: true });
   Object.defineProperty(record, fieldsOf, { value: fields, writable: true });
   return Object.defineProperties(record, recordReaders) as unknown as SkillRecord;
+}
+
+/** False while the claims of a stored record have not been looked at. */
+export function areClaimsRead(record: SkillRecord): boolean {
+  return !isPacked(record) || !(record[claimsOf] instanceof Uint8Array);
 }
 
 /** Characters of the text, without decoding it where that is not needed to tell whether they are more than `most`. */
@@ -93,10 +99,6 @@ export function textLength(skill: Skill, most = Infinity): number {
   const held = (skill as Partial<PackedSkill>)[bytesOf];
   // No character of UTF-16 takes more than three bytes.
   return held && held.text.length >= 3 * most ? most : skill.text.length;
-}
-
-function define(target: object, key: symbol, value: unknown): void {
-  Object.defineProperty(target, key, { value });
 }
 
 /** One function for all records, so that they share a shape. */
@@ -126,6 +128,10 @@ const claimReaders: PropertyDescriptorMap = {
 };
 
 const recordReaders: PropertyDescriptorMap = {
+  claims: reader(function (this: PackedRecord) {
+    const claims = this[claimsOf];
+    return claims instanceof Uint8Array ? (this[claimsOf] = unpackClaims(claims, this.skill.id)) : claims;
+  }),
   fields: reader(function (this: PackedRecord) {
     return this[fieldsOf]();
   }),
@@ -165,9 +171,12 @@ function keptOf(skill: Skill): Kept {
   return kept as unknown as Kept;
 }
 
-/** In JSON of ASCII alone, which is decoded and parsed in half the time. */
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/** Is decoded and parsed in half the time. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function packClaims({ artifacts, references, tools, terms }: SkillClaims, id: SkillId): PackedClaims {
@@ -184,6 +193,20 @@ function packClaims({ artifacts, references, tools, terms }: SkillClaims, id: Sk
 function packEvidence(evidence: Evidence, id: SkillId): unknown {
   const { skill, file, line, words } = evidence;
   return skill === id ? ([file, line, words] satisfies PackedEvidence) : evidence;
+}
+
+function unpackClaims(bytes: Uint8Array, id: SkillId): SkillClaims {
+  const claims = JSON.parse(decoder.decode(bytes)) as PackedClaims & { skill?: SkillId; [termsOf]?: string };
+  // What was just parsed is nobody else's yet: it is completed in place.
+  claims.skill = id;
+  for (const list of [claims.artifacts, claims.references, claims.tools])
+    for (const claim of list as unknown as { evidence: unknown }[])
+      claim.evidence = unpackEvidence(claim.evidence, id);
+  if (typeof claims.terms === 'string') {
+    Object.defineProperty(claims, termsOf, { value: claims.terms });
+    Object.defineProperties(claims, claimReaders);
+  }
+  return claims as unknown as SkillClaims;
 }
 
 const mainFile = 'SKILL.md';

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 /** Starts every frame. 0xF5 never occurs in UTF-8, so the next frame can be found after a damaged one. */
 const magic = Buffer.from([0xf5, 0x47, 0x6f, 0x53]);
 /** Parts of a frame, so that each is read when it is wanted. */
-const partCount = 5;
+const partCount = 6;
 /** magic, the lengths of the parts, checksum of lengths and parts */
 const checksumAt = 4 + partCount * 4;
 const prefix = checksumAt + 4;
@@ -16,7 +16,8 @@ export interface Frame {
   readonly head: string;
   /** JSON of what is read of every record. */
   readonly body: string;
-  /** What is read of few records or never. */
+  /** What is read later, of few records or never. */
+  readonly claims: Uint8Array;
   readonly rest: Uint8Array;
   readonly fields: string;
   /** Long text, never escaped. */
@@ -27,13 +28,14 @@ export interface Frame {
 export interface StoredFrame {
   readonly head: string;
   body(): string;
+  claims(): Uint8Array;
   rest(): Uint8Array;
   fields(): string;
   text(): Uint8Array;
 }
 
-export function encodeFrame({ head, body, rest, fields, text }: Frame): Buffer {
-  const parts = [head, body, rest, fields, text];
+export function encodeFrame({ head, body, claims, rest, fields, text }: Frame): Buffer {
+  const parts = [head, body, claims, rest, fields, text];
   const lengths = parts.map((part) => (typeof part === 'string' ? Buffer.byteLength(part) : part.length));
   const frame = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, prefix));
   magic.copy(frame);
@@ -92,9 +94,10 @@ function stored(frame: Buffer): StoredFrame {
   return {
     head: decode(part(0)),
     body: () => decode(part(1)),
-    rest: () => part(2),
-    fields: () => decode(part(3)),
-    text: () => part(4),
+    claims: () => part(2),
+    rest: () => part(3),
+    fields: () => decode(part(4)),
+    text: () => part(5),
   };
 }
 

@@ -16,12 +16,13 @@ export function encodeRecord(record: SkillRecord): RecordFrame {
 /** Throws where the body is not what `encodeRecord` makes. The fields are read when they are asked for, where they lie. */
 export function decodeRecord(frame: Omit<StoredFrame, 'head'>): SkillRecord {
   const [rest, text] = [frame.rest(), frame.text()];
-  // One copy, so that the whole file is let go.
+  // Copies, so that the whole file is let go.
   const bytes = new Uint8Array(rest.length + text.length);
   bytes.set(rest);
   bytes.set(text, rest.length);
   return unpackParts({
     body: frame.body(),
+    claims: Uint8Array.from(frame.claims()),
     rest: bytes.subarray(0, rest.length),
     text: bytes.subarray(rest.length),
     fields: () => JSON.parse(frame.fields()) as IndexFields,

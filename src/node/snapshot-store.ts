@@ -281,7 +281,7 @@ function frameOf({ folder, stamp, digest, record }: KeptSkill): Buffer {
 }
 
 const noBytes = new Uint8Array();
-const nothing = { body: '', rest: noBytes, fields: '', text: noBytes };
+const nothing = { body: '', claims: noBytes, rest: noBytes, fields: '', text: noBytes };
 
 /** undefined where the frames would be larger than `limit`. */
 async function encode(

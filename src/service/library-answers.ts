@@ -36,7 +36,10 @@ export class LibraryAnswers {
     this.#library = library;
     const version = () => library.version;
     this.#listing = new Kept(version, () => this.#sorted(listed));
-    this.#skills = new Kept(version, () => this.#sorted(summarise));
+    this.#skills = new Kept(version, async () => {
+      await this.#takeIn(new TimeSlice());
+      return this.#sorted(summarise);
+    });
     this.#graph = new Kept(version, () => this.#afterEdges(exportGraph));
     this.#outline = new Kept(version, () => this.#afterEdges(outlineOf));
   }
@@ -95,6 +98,7 @@ export class LibraryAnswers {
     slice = new TimeSlice(),
   ): Promise<Readonly<Record<EdgeType, number>> | undefined> {
     const counts = Object.fromEntries(edgeTypes.map((type) => [type, 0])) as Record<EdgeType, number>;
+    await this.#takeIn(slice);
     for (const id of this.#library.graph.ids) {
       for (const edge of this.#library.graph.outEdges(id)) counts[edge.type]++;
       await slice.breathe();
@@ -115,8 +119,14 @@ export class LibraryAnswers {
   }
 
   async #afterEdges<T>(view: (library: SkillLibrary) => T): Promise<T> {
+    await this.#takeIn(new TimeSlice());
     await this.#inSlices((id) => this.#library.graph.outEdges(id));
     return view(this.#library);
+  }
+
+  /** What the start left for later. */
+  async #takeIn(slice: TimeSlice): Promise<void> {
+    while (this.#library.graph.catchUp(8)) await slice.breathe();
   }
 
   /** Edges are made when they are looked at: to look at all of them must not hold up a retrieval. */

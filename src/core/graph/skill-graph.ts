@@ -38,6 +38,8 @@ export class SkillGraph implements GraphView {
   readonly #byName = new Map<string, Set<SkillId>>();
   readonly #indexes: GraphIndexes;
   readonly #rows = new Map<SkillId, Row>();
+  /** Skills that are taken in before the next reading, and where their claims are. */
+  readonly #waiting = new Map<SkillId, { readonly skill: GraphSkill; readonly claims: () => SkillClaims }>();
   #ids: readonly SkillId[] | undefined;
 
   constructor(names: SkillNames, bounds: HubBounds = defaultBounds) {
@@ -47,11 +49,34 @@ export class SkillGraph implements GraphView {
 
   /** Sorted; shadowed skills too. */
   get ids(): readonly SkillId[] {
-    this.#ids ??= [...this.#nodes.keys()].sort();
+    this.#ids ??= [...new Set([...this.#nodes.keys(), ...this.#waiting.keys()])].sort();
     return this.#ids;
   }
 
+  /** As `set`, but its claims are first read when the graph is. No other difference. */
+  setLater(skill: GraphSkill, claims: () => SkillClaims): void {
+    this.#ids = undefined;
+    this.#forgetWaiting(skill.id);
+    this.#waiting.set(skill.id, { skill, claims });
+  }
+
+  /** Takes in skills that wait, at most so many; true where more wait. */
+  catchUp(most = Infinity): boolean {
+    let left = most;
+    for (const [id, { skill, claims }] of this.#waiting) {
+      if (left-- <= 0) return true;
+      this.#waiting.delete(id);
+      this.#put(skill, claims());
+    }
+    return false;
+  }
+
   set(skill: GraphSkill, claims: SkillClaims): void {
+    this.#forgetWaiting(skill.id);
+    this.#put(skill, claims);
+  }
+
+  #put(skill: GraphSkill, claims: SkillClaims): void {
     const node = makeNode(skill, claims);
     const old = this.#nodes.get(skill.id);
     if (old) this.#take(old);
@@ -65,9 +90,10 @@ export class SkillGraph implements GraphView {
   }
 
   remove(id: SkillId): void {
+    this.#ids = undefined;
+    this.#forgetWaiting(id);
     const node = this.#nodes.get(id);
     if (!node) return;
-    this.#ids = undefined;
     this.#take(node);
     this.#nodes.delete(id);
     this.#settle(node.nameAlias);
@@ -98,6 +124,7 @@ export class SkillGraph implements GraphView {
 
   /** Whether any skill that counts is found under one of the keys (see `targetKeys`). */
   knows(keys: readonly string[]): boolean {
+    this.catchUp();
     return keys.some((key) => this.#indexes.aliases.count(key) > 0);
   }
 
@@ -106,12 +133,14 @@ export class SkillGraph implements GraphView {
     speaker: GraphNode,
     said: Pick<ReferenceClaim, 'target' | 'byPath' | 'packaged' | 'explicit'>,
   ): SkillId | undefined {
+    this.catchUp();
     const keys = targetKeys(said, speaker.root, speaker.path.split('/').slice(0, -1));
     const target = resolveKeys(speaker, keys, said, this.#indexes);
     return target && (said.explicit || isNear(speaker, target)) ? target.id : undefined;
   }
 
   #row(id: SkillId): Row {
+    if (this.#waiting.size > 0) this.catchUp();
     this.#indexes.similar.refresh(this.#touch);
     const cached = this.#rows.get(id);
     if (cached) return cached;
@@ -126,6 +155,14 @@ export class SkillGraph implements GraphView {
     const row = { out: edges.filter((edge) => edge.from === id), in: edges.filter((edge) => edge.to === id) };
     this.#rows.set(id, row);
     return row;
+  }
+
+  /** Names know a skill that waits, so it may shadow others: no more. */
+  #forgetWaiting(id: SkillId): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    this.#waiting.delete(id);
+    this.#settle(waiting.skill.name);
   }
 
   /** Takes a skill out of everything but `#nodes`. */

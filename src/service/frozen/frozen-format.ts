@@ -21,6 +21,7 @@ export interface FrozenSkill {
   readonly stamp: string;
   readonly folder: string;
   readonly body: Span;
+  readonly claims: Span;
   readonly rest: Span;
   readonly fields: Span;
   readonly text: Span;

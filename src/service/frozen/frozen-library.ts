@@ -80,6 +80,7 @@ export class FrozenLibrary {
       skill &&
       decodeRecord({
         body: () => this.#text(skill.body),
+        claims: () => this.#bytes(skill.claims),
         rest: () => this.#bytes(skill.rest),
         fields: () => this.#text(skill.fields),
         text: () => this.#bytes(skill.text),

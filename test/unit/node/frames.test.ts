@@ -7,6 +7,7 @@ const frames = fc.array(
   fc.record({
     head: fc.string(),
     body: fc.string({ unit: 'binary' }),
+    claims: fc.uint8Array({ maxLength: 20 }),
     rest: fc.uint8Array({ maxLength: 20 }),
     fields: fc.string({ unit: 'grapheme' }),
     text: fc.uint8Array({ maxLength: 20 }),
@@ -20,6 +21,7 @@ function decode(buffer: Buffer): { found: Frame[]; damaged: number } {
     found.push({
       head: f.head,
       body: f.body(),
+      claims: Uint8Array.from(f.claims()),
       rest: Uint8Array.from(f.rest()),
       fields: f.fields(),
       text: Uint8Array.from(f.text()),
@@ -73,7 +75,14 @@ describe('frames', () => {
   });
 
   it('after rubbish are found again', () => {
-    const frame = { head: 'h', body: 'b', rest: Uint8Array.of(1), fields: 'f', text: Uint8Array.of(2, 3) };
+    const frame = {
+      head: 'h',
+      body: 'b',
+      claims: Uint8Array.of(4),
+      rest: Uint8Array.of(1),
+      fields: 'f',
+      text: Uint8Array.of(2, 3),
+    };
     const rubbish = Buffer.from('half a frame \xf5GoS', 'latin1');
     expect(decode(Buffer.concat([rubbish, encodeFrame(frame)]))).toMatchObject({ found: [frame] });
   });

@@ -14,8 +14,18 @@ async function records(directory: string) {
 
 /** Stored and read again. */
 function stored(record: SkillRecord): SkillRecord {
-  const { body, rest, fields, text } = encodeRecord(record);
-  return decodeRecord({ body: () => body, rest: () => rest, fields: () => fields, text: () => text });
+  const { body, claims, rest, fields, text } = encodeRecord(record);
+  const part =
+    <Part>(value: Part) =>
+    () =>
+      value;
+  return decodeRecord({
+    body: part(body),
+    claims: part(claims),
+    rest: part(rest),
+    fields: part(fields),
+    text: part(text),
+  });
 }
 
 /** Whoever copies, sends or prints a record gets plain data. */
@@ -60,6 +70,8 @@ describe('a stored record', () => {
   it('that is none is refused', () => {
     const none = () => new Uint8Array();
     for (const body of ['', '[]', 'null', '{"a":1}'])
-      expect(() => decodeRecord({ body: () => body, rest: none, fields: () => '{}', text: none })).toThrow();
+      expect(() =>
+        decodeRecord({ body: () => body, claims: none, rest: none, fields: () => '{}', text: none }),
+      ).toThrow();
   });
 });
