@@ -99,11 +99,14 @@ function spellingsOf(
 
 /** Lower-case words between single spaces, other characters dropped. */
 export function words(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
-    .trim();
+  const lower = text.toLowerCase();
+  return lower.replace(beyondAscii.test(lower) ? others : asciiOthers, ' ').trim();
 }
+
+const beyondAscii = /[^\0-\x7f]/;
+const others = /[^\p{L}\p{N}+#]+/gu;
+/** The same for ASCII, several times as fast. */
+const asciiOthers = /[^a-z0-9+#]+/g;
 
 /** Lines of punctuation and numbers, and JSON's `"key": value`, are samples of data. */
 const dataLine = /^\s*(?:["'|,\d.\s\-[\]{}():;=+*/\\]*|"[^"]*"\s*:.*)$/;

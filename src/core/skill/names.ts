@@ -75,7 +75,9 @@ export class SkillNames {
     const held = this.#byId.get(id);
     if (!held) return undefined;
     const { skill, key } = held;
-    const first = this.#byName.get(key)?.[0];
+    const sharing = this.#byName.get(key);
+    if (sharing?.length === 1) return undefined;
+    const first = sharing?.[0];
     if (first && this.#rank(first) < this.#rank(skill)) return first.id;
     const same = this.#byContent.get(contentKey(key, skill))?.[0];
     return same && same.id !== id ? same.id : undefined;
