@@ -15,7 +15,7 @@ interface Vocabulary {
   /** Lower-case first word → spellings, longest first. */
   readonly spellings: ReadonlyMap<string, readonly Spelling[]>;
   readonly extensions: ReadonlyMap<string, string>;
-  /** 1 at `firstSound` of every first word: most words of a text are turned away by it. */
+  /** 1 at `firstSound` of every first word. */
   readonly sounds: Uint8Array;
 }
 
@@ -84,6 +84,11 @@ export function artifactOfExtension(file: string): string | undefined {
   return vocabulary.extensions.get(last);
 }
 
+/** False where no spelling starts with a word of that length and those first characters: most words are turned away. */
+export function maySpell(length: number, first: number, second: number): boolean {
+  return (vocabulary ??= load()).sounds[firstSound(length, first, second)] !== 0;
+}
+
 /** The artifact that is spelled in the text from `start`, where a word stands up to `wordEnd`, and where it ends. */
 export function artifactSpelled(
   text: string,
@@ -92,8 +97,6 @@ export function artifactSpelled(
 ): { readonly artifact: string; readonly end: number } | undefined {
   vocabulary ??= load();
   const length = wordEnd - start;
-  if (vocabulary.sounds[firstSound(length, text.charCodeAt(start), text.charCodeAt(start + 1))] === 0)
-    return undefined;
   const word = text.slice(start, wordEnd);
   for (const { artifact, phrase, exact } of vocabulary.spellings.get(word.toLowerCase()) ?? []) {
     if (exact !== undefined && word !== exact) continue;

@@ -33,8 +33,13 @@ export function makeEvidence(
     skill: skill.id,
     file,
     line,
-    words: (untidy.test(words) ? words.replace(/\s+/g, ' ') : words).trim(),
+    words: alone((untidy.test(words) ? words.replace(/\s+/g, ' ') : words).trim()),
   };
+}
+
+/** A copy of what may be a part of a longer text, which would stay in memory for it. Engines copy short parts anyway. */
+export function alone(text: string): string {
+  return text.length < 13 ? text : ` ${text}`.slice(1);
 }
 
 /** Links, wiki links, bold and italic as their text. Code keeps its backticks, which say that a name is meant. */

@@ -1,7 +1,7 @@
 // Artifacts that a skill makes and uses: declared, in prose and tables, in code, in scripts' arguments.
 
-import { artifactOfExtension, artifactSpelled } from '../artifact/normalise-artifact.ts';
-import type { Block, SkillDocument } from '../skill/document.ts';
+import { artifactOfExtension, artifactSpelled, maySpell } from '../artifact/normalise-artifact.ts';
+import type { SkillDocument } from '../skill/document.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { ArtifactClaim } from './claims.ts';
 import type { Role, RoleReading } from './artifact-roles.ts';
@@ -152,14 +152,20 @@ export function extractArtifacts(skill: Skill, document: SkillDocument): Artifac
     }
   }
   readProse(skill.description, () => lines.find(skill.description).line, undefined, true, ledger);
+  let section = -1;
+  let ofSection: RoleReading | undefined;
   for (const block of document.blocks) {
-    const heading = skill.sections[block.section]?.heading ?? '';
+    if (block.section !== section) {
+      section = block.section;
+      const heading = skill.sections[section]?.heading ?? '';
+      ofSection = heading === '' ? undefined : roleOfHeading(heading);
+    }
     if (block.kind === 'fence') readCode(block.text, block.line + 1, ledger);
     else if (block.kind !== 'html')
       readProse(
         block.text,
         () => block.line,
-        headingRole(block, heading),
+        block.kind === 'heading' ? undefined : ofSection,
         false,
         ledger,
         block.kind === 'table-row',
@@ -179,18 +185,17 @@ function cellEnd(text: string): number {
   return bar < 0 ? text.length : bar;
 }
 
-function headingRole(block: Block, heading: string): RoleReading | undefined {
-  return block.kind === 'heading' || heading === '' ? undefined : roleOfHeading(heading);
-}
-
 /** Artifacts spelled out or named by a file, in order. */
 function sightingsIn(text: string): Sighting[] {
   const found: Sighting[] = [];
-  for (let start = 0; start < text.length; start++) {
-    if (wordKind(text.charCodeAt(start)) !== 1) continue;
+  const { length } = text;
+  for (let start = 0; start < length; start++) {
+    const first = text.charCodeAt(start);
+    if (wordKind(first) !== 1) continue;
     let end = start + 1;
-    while (end < text.length && wordKind(text.charCodeAt(end)) > 0) end++;
-    const spelled = artifactSpelled(text, start, end);
+    while (end < length && wordKind(text.charCodeAt(end)) > 0) end++;
+    const second = end > start + 1 ? text.charCodeAt(start + 1) : 0;
+    const spelled = maySpell(end - start, first, second) ? artifactSpelled(text, start, end) : undefined;
     // `eve.json` and `fastq.gz` are files, `json-schema.org` is neither.
     const isFile =
       spelled && (text[start - 1] === '.' || /^\.[a-z]/.test(text.slice(spelled.end, spelled.end + 2)));
@@ -294,9 +299,18 @@ function blank(text: string): string {
 }
 
 function readCode(code: string, line: number, ledger: Ledger, file?: string): void {
-  const lines = code.slice(0, maxCode).split('\n');
-  for (const [index, text] of lines.entries()) {
-    if (!text.includes('.') || text.length > 400) continue;
+  let from = 0;
+  const last = Math.min(code.length, maxCode);
+  // Lines without a dot, which name no file, are not cut out.
+  for (let index = 0, dot = -1; from <= last; index++) {
+    let to = code.indexOf('\n', from);
+    if (to < 0 || to > last) to = last;
+    const lineStart = from;
+    from = to + 1;
+    if (dot < lineStart) dot = code.indexOf('.', lineStart);
+    if (dot < 0 || dot >= last) return;
+    if (dot >= to || to - lineStart > 400) continue;
+    const text = code.slice(lineStart, to);
     for (const { start, end } of findFileNames(text)) {
       const before = text.slice(0, start);
       const after = text.slice(end);

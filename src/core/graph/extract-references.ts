@@ -6,7 +6,7 @@ import type { Skill } from '../skill/skill.ts';
 import type { ReferenceClaim } from './claims.ts';
 import { declaredReferences } from './declared-references.ts';
 import type { Evidence } from './edge.ts';
-import { makeEvidence, newlines } from './evidence.ts';
+import { alone, makeEvidence, newlines } from './evidence.ts';
 import type { Mention } from './find-mentions.ts';
 import { findMentions } from './find-mentions.ts';
 import type { Relation } from './cue.ts';
@@ -85,7 +85,13 @@ class ReferenceReader {
     const held = this.#found.get(key);
     const explicit = claim.explicit || held?.explicit === true;
     if (!held || claim.confidence > held.confidence) {
-      this.#found.set(key, { ...claim, explicit, evidence: evidence() });
+      const found: ReferenceClaim = {
+        ...claim,
+        target: alone(claim.target),
+        explicit,
+        evidence: evidence(),
+      };
+      this.#found.set(key, claim.subject === undefined ? found : { ...found, subject: alone(claim.subject) });
     } else if (explicit && !held.explicit) this.#found.set(key, { ...held, explicit });
   }
 

@@ -4,7 +4,7 @@ import type { SkillDocument } from '../skill/document.ts';
 import { nameKey } from '../skill/names.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { ToolClaim } from './claims.ts';
-import { makeEvidence } from './evidence.ts';
+import { alone, makeEvidence } from './evidence.ts';
 
 const maxProvided = 8;
 const maxUsed = 12;
@@ -53,6 +53,8 @@ const rInstall = /\binstall(?:\.packages)?\(\s*(?:c\()?["']([\w.]+)/;
 const settingVariable = /^\s*(?:export\s+|set\s+|setx\s+)?([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)=(?!\s*["']?\$[({])/;
 const variable =
   /(?:\bexport\s+|\$\{?|environ(?:\.get)?[[(]\s*["']|getenv\(\s*["']|process\.env\.|process\.env\[["'])([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)/g;
+/** In every variable's name. */
+const variableUnits = /[A-Z0-9]_[A-Z0-9]/;
 const commonVariable =
   /^(?:CLAUDE_\w+|PLUGIN_ROOT|SKILL_DIR|SKILL_ROOT|SKILL_PATH|OPENAI_API_KEY|ANTHROPIC_API_KEY|GITHUB_TOKEN|GH_TOKEN|NODE_ENV|DATABASE_URL|API_KEY|BASE_URL|PROJECT_\w+|OUTPUT_\w+|INPUT_\w+|REPO_\w+|CUDA_VISIBLE_DEVICES|BASH_SOURCE|PYTHONPATH|LD_LIBRARY_PATH|LOG_LEVEL|[A-Z]+_(?:DIR|PATH|FILE|NAME|ID))$/;
 
@@ -135,7 +137,7 @@ function readCode(
       }
       if (file === undefined) held.inText = true;
     } else
-      uses.set(tool, {
+      uses.set(alone(tool), {
         count: installed ? 0 : 1,
         installed,
         inText: file === undefined,
@@ -143,15 +145,16 @@ function readCode(
       });
   };
   const isShell = shells.has(language);
-  for (const [index, text] of code.slice(0, maxCode).split('\n').entries()) {
+  const imports = importIn(language);
+  const read = code.slice(0, maxCode);
+  const hasVariable = variableUnits.test(read);
+  // Most code has nothing to read line by line.
+  if (!isShell && !imports && !hasVariable && !/install| add | i /.test(read)) return;
+  const lines = read.split('\n');
+  for (let index = 0; index < lines.length; index++) {
+    const text = lines[index]!;
     if (text.length > 300 || text.length < 3) continue;
-    const module = language.startsWith('py')
-      ? pythonImport.exec(text)?.[1]
-      : language === 'r'
-        ? rImport.exec(text)?.[1]
-        : /^[cm]?[jt]sx?$|^javascript$|^typescript$/.test(language)
-          ? scriptImport.exec(text)?.[1]
-          : undefined;
+    const module = imports?.exec(text)?.[1];
     if (module !== undefined) add(module.toLowerCase(), index, text, false);
     if (text.includes('install') || text.includes(' add ') || text.includes(' i ')) {
       for (const item of installedBy(text)) add(item, index, text, true);
@@ -160,11 +163,18 @@ function readCode(
       const command = commandOf(text);
       if (command !== undefined) add(command, index, text, ownSetup.test(text));
     }
-    if (!text.includes('_')) continue;
+    if (!hasVariable || !variableUnits.test(text)) continue;
     const set = settingVariable.exec(text)?.[1];
     if (set !== undefined) add(set, index, text, true);
     for (const match of text.matchAll(variable)) if (match[1] !== set) add(match[1]!, index, text, false);
   }
+}
+
+/** What a line that imports a module looks like. */
+function importIn(language: string): RegExp | undefined {
+  if (language.startsWith('py')) return pythonImport;
+  if (language === 'r') return rImport;
+  return /^(?:[cm]?[jt]sx?|javascript|typescript)$/.test(language) ? scriptImport : undefined;
 }
 
 function installedBy(text: string): string[] {

@@ -30,7 +30,11 @@ kinds['@'.charCodeAt(0)] = kinds[':'.charCodeAt(0)] = address;
 /** Names with one or two extensions that start with a letter. Calls (`a.b()`), addresses and directories are none. */
 export function findFileNames(text: string): FileName[] {
   const found: FileName[] = [];
-  const kindAt = (index: number): number => (index < 0 ? other : (kinds[text.charCodeAt(index)] ?? other));
+  const kindAt = (index: number): number => {
+    if (index < 0 || index >= text.length) return other;
+    const code = text.charCodeAt(index);
+    return code < 128 ? kinds[code]! : other;
+  };
   const extensionEnd = (dot: number): number => {
     if (kindAt(dot + 1) !== letter) return dot;
     let end = dot + 2;

@@ -41,6 +41,8 @@ const linkPattern =
   /\]\(([^()\s]{1,200}?)\/?skill\.md(?:#[^)\s]*)?\)|`((?:\.\.?\/)[^`\s]{1,200}?)\/?skill\.md`/gi;
 const spokenPattern =
   /\b(?:the|an?|use|using|via|see|run|load|invoke|with|and|or)\s{1,3}(?:(?:the|an?|this|that)\s{1,3})?([\p{L}\p{N}][\p{L}\p{N}-]{1,40}(?:\s[\p{L}\p{N}][\p{L}\p{N}-]{0,40}){0,3}?)\sskill\b/giu;
+/** Without it there is none: most words with `skill` in them are parts of names. */
+const spokenEnd = /\sskill\b/iu;
 const wikiPattern = /\[\[([^\]|\n[]{1,64})(?:\|[^\]\n]*)?\]\]/g;
 /** Letters beyond ASCII; dashes, arrows and pictures are none. */
 const otherLetters =
@@ -54,7 +56,7 @@ export function findMentions(text: string): Mention[] {
   if (text.includes('[[')) collect(text, wikiPattern, 'wiki', found);
   if (text.includes('`')) collect(text, code, 'code', found);
   if (text.includes('**')) collect(text, bold, 'bold', found);
-  if (text.includes('skill')) collect(text, spokenPattern, 'spoken', found);
+  if (text.includes('skill') && spokenEnd.test(text)) collect(text, spokenPattern, 'spoken', found);
   if (text.includes('-')) {
     if (text.includes('/')) collect(text, slash, 'slash', found);
     if (plain) collect(text, plain, 'plain', found);

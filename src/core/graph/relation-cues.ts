@@ -112,13 +112,11 @@ function match(cues: readonly Cue[], before: string, after: string): Relation | 
 /** `purpose` as in `relationOf`. */
 export function relationOfHeading(heading: string, purpose: string): Relation | undefined {
   if (isFinishing(heading, '', purpose)) return finishingRelation;
-  if (isHeadingOfDependents(simplified(heading))) return neededByRelation;
-  const tables = isChinese(heading) ? [chineseHeadings, englishHeadings] : [englishHeadings];
-  for (const table of tables) {
-    const found = table.find(({ pattern }) => pattern.test(simplified(heading)));
-    if (found) return found;
-  }
-  return undefined;
+  const hasChinese = isChinese(heading);
+  const words = hasChinese ? simplified(heading) : heading;
+  if (isHeadingOfDependents(words)) return neededByRelation;
+  const isOf = ({ pattern }: { readonly pattern: RegExp }): boolean => pattern.test(words);
+  return (hasChinese ? chineseHeadings.find(isOf) : undefined) ?? englishHeadings.find(isOf);
 }
 
 /** Of a front-matter key, e.g. `depends_on`. */

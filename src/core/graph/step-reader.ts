@@ -7,7 +7,13 @@ import type { ReferenceClaim } from './claims.ts';
 import { makeEvidence } from './evidence.ts';
 
 const arrow = /([a-z0-9]+(?:-[a-z0-9]+)+)`?\s*(?:→|->|-->|➜|=>)\s*[/`]{0,2}(?=([a-z0-9]+(?:-[a-z0-9]+)+))/g;
+/** Between a name and an arrow. */
+const notWord = /[\s`-]/;
+const nameUnit = /[a-z0-9-]/;
+const arrows = ['->', '=>', '→', '➜'];
 const maxSteps = 24;
+/** Characters of a text in which chains are looked for. */
+const maxChain = 4000;
 
 interface Step {
   readonly ordinal: number;
@@ -49,8 +55,8 @@ export class StepReader {
 
   /** `a-b -> c-d -> e-f` */
   readChain(text: string, line: number): void {
-    if (!text.includes('->') && !text.includes('→') && !text.includes('=>') && !text.includes('➜')) return;
-    for (const match of text.slice(0, 4000).matchAll(arrow)) {
+    if (!mayHoldChain(text)) return;
+    for (const match of text.slice(0, maxChain).matchAll(arrow)) {
       const lines = text.slice(0, match.index).split('\n').length - 1;
       const start = text.lastIndexOf('\n', match.index) + 1;
       const end = text.indexOf('\n', match.index + match[0].length);
@@ -79,4 +85,18 @@ export class StepReader {
       evidence,
     });
   }
+}
+
+/** Whether a hyphenated word stands before an arrow: code is full of arrows, and the pattern for chains is slow. */
+function mayHoldChain(text: string): boolean {
+  for (const sign of arrows) {
+    for (let at = text.indexOf(sign); at >= 0 && at < maxChain; at = text.indexOf(sign, at + 1)) {
+      let end = at;
+      while (end > 0 && notWord.test(text[end - 1]!)) end--;
+      let start = end;
+      while (start > 0 && nameUnit.test(text[start - 1]!)) start--;
+      if (text.slice(start, end).includes('-')) return true;
+    }
+  }
+  return false;
 }

@@ -4,7 +4,6 @@ import type { SkillClaims } from '../graph/claims.ts';
 import type { SkillDocument } from '../skill/document.ts';
 import type { Skill } from '../skill/skill.ts';
 import { hashStart, mixHash } from './known-words.ts';
-import type { TermCount } from './tokenise.ts';
 import { countTerms } from './tokenise.ts';
 
 /** Order is part of the stored form. */
@@ -40,28 +39,32 @@ export function indexFields(skill: Skill, document: SkillDocument, claims: Skill
 }
 
 export function fieldTerms(texts: readonly string[], cap = Infinity): FieldTerms {
-  const { counts, length } = countTerms(texts);
-  let field = String(length);
-  for (const { term, count } of counts.length <= cap ? counts : mostFrequent(counts, cap))
-    field += count > 1 ? ` ${term}*${count}` : ` ${term}`;
-  return field;
+  const { terms, counts, length } = countTerms(texts);
+  const parts = [String(length)];
+  const write = (index: number): void => {
+    const count = counts[index]!;
+    parts.push(count > 1 ? `${terms[index]!}*${count}` : terms[index]!);
+  };
+  if (terms.length <= cap) for (let index = 0; index < terms.length; index++) write(index);
+  else mostFrequent(terms, counts, cap).forEach(write);
+  return parts.join(' ');
 }
 
-/** The `cap` that come most often, of equals the first by their letters. */
-function mostFrequent(counts: readonly TermCount[], cap: number): readonly TermCount[] {
-  const byCount = new Map<number, TermCount[]>();
-  for (const entry of counts) {
-    const list = byCount.get(entry.count);
-    if (list) list.push(entry);
-    else byCount.set(entry.count, [entry]);
+/** Places of the `cap` that come most often, of equals the first by their letters. */
+function mostFrequent(terms: readonly string[], counts: readonly number[], cap: number): readonly number[] {
+  const byCount = new Map<number, number[]>();
+  for (const [index, count] of counts.entries()) {
+    const list = byCount.get(count);
+    if (list) list.push(index);
+    else byCount.set(count, [index]);
   }
-  const kept: TermCount[] = [];
+  const kept: number[] = [];
   for (const count of [...byCount.keys()].sort((a, b) => b - a)) {
     const list = byCount.get(count)!;
     const room = cap - kept.length;
     if (room <= 0) break;
-    if (list.length > room) list.sort((a, b) => (a.term < b.term ? -1 : 1)).length = room;
-    kept.push(...list);
+    if (list.length > room) list.sort((a, b) => (terms[a]! < terms[b]! ? -1 : 1)).length = room;
+    for (const index of list) kept.push(index);
   }
   return kept;
 }

@@ -1,7 +1,8 @@
 // Text → terms, for skills and tasks alike: Unicode words, code identifiers whole and split, CJK bigrams.
 
-import { hashStart, KnownWords, mixHash } from './known-words.ts';
-import { stem, stemLetters } from './stem.ts';
+import type { Given } from './known-words.ts';
+import { hashOf, hashStart, KnownWords, mixHash } from './known-words.ts';
+import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 
 /** Longer words are data (hashes, base64), not language. */
@@ -14,7 +15,6 @@ const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]/u;
 const unspacedRun =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]+/gu;
-const caseSplit = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 const separators = /[_.'’+-]+/;
 
 /**
@@ -24,52 +24,55 @@ const separators = /[_.'’+-]+/;
  */
 export function tokenise(text: string): string[] {
   forgetWhenFull();
-  const terms: Term[] = [];
+  const terms: number[] = [];
   readTerms(text, terms, false);
-  return terms.map((term) => term.text);
+  return terms.map((term) => known.text(term));
 }
 
-export interface TermCount {
-  readonly term: string;
-  readonly count: number;
-}
-
-/** Distinct terms of several texts counted together, in the order in which they first come; `length`: with repeats. */
-export function countTerms(texts: Iterable<string>): {
-  readonly counts: readonly TermCount[];
+/** Distinct terms of several texts in the order in which they first come, and how often each does. */
+export interface TermCounts {
+  readonly terms: readonly string[];
+  readonly counts: readonly number[];
+  /** Number of terms with repeats. */
   readonly length: number;
-} {
-  forgetWhenFull();
-  const counted: Term[] = [];
-  let length = 0;
-  for (const text of texts) length += readTerms(text, counted, true);
-  const counts = counted.map(({ text, count }): TermCount => ({ term: text, count }));
-  for (const term of counted) term.count = 0;
-  return { counts, length };
 }
 
-/** One object for all words that give the term. */
-interface Term {
-  readonly text: string;
-  /** 0 but while `countTerms` runs. */
-  count: number;
+export function countTerms(texts: Iterable<string>): TermCounts {
+  forgetWhenFull();
+  const found: number[] = [];
+  let length = 0;
+  for (const text of texts) length += readTerms(text, found, true);
+  return {
+    terms: found.map((term) => known.text(term)),
+    counts: found.map((term) => known.takeCount(term)),
+    length,
+  };
+}
+
+/** Words repeat: their terms are remembered, so that a text costs a look-up a word. Terms are known texts as well. */
+let known = new KnownWords();
+const maxKnown = 64_000;
+
+/** Never while a text is read: numbers would then stand for other terms. */
+function forgetWhenFull(): void {
+  if (known.size >= maxKnown) known = new KnownWords();
 }
 
 /** Adds the terms of the text to `found`, with repeats or counted and distinct; returns their number with repeats. */
-function readTerms(text: string, found: Term[], isCounted: boolean): number {
+function readTerms(text: string, found: number[], isCounted: boolean): number {
   const length = text.length;
   let read = 0;
   let i = 0;
   while (i < length) {
     const first = text.charCodeAt(i);
     const kind = kindOf(first);
-    let terms: readonly Term[];
+    let given: Given;
     if (kind === other || kind === joiner) {
-      if (kind === other || !isDotNet(text, i)) {
+      if (first !== dot || !isDotNet(text, i)) {
         i++;
         continue;
       }
-      terms = [termOf('.net')];
+      given = numberOf('.net');
       i += 4;
     } else {
       const start = i;
@@ -87,13 +90,20 @@ function readTerms(text: string, found: Term[], isCounted: boolean): number {
         hash = mixHash(hash, code);
       }
       const language = i - start === 1 ? signedLanguage(text, start) : '';
-      if (language) {
-        terms = [termOf(language)];
+      if (language !== '') {
+        given = numberOf(language);
         i = start + language.length;
-      } else terms = knownWords.find(text, start, i, hash) ?? learn(text.slice(start, i), hash, seen);
+      } else if (seen === digit) continue;
+      else if (i - start > longestTerm) given = termsOf(text.slice(start, i), seen);
+      else given = givenBy(text, start, i, hash, seen);
     }
-    read += terms.length;
-    for (const term of terms) if (!isCounted || term.count++ === 0) found.push(term);
+    if (typeof given !== 'number') {
+      read += given.length;
+      for (const term of given) if (!isCounted || known.count(term) === 0) found.push(term);
+    } else {
+      read++;
+      if (!isCounted || known.count(given) === 0) found.push(given);
+    }
   }
   return read;
 }
@@ -112,6 +122,7 @@ const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
   if (/[0-9]/.test(character)) return digit;
   return "_.'+-".includes(character) ? joiner : other;
 });
+const dot = 46;
 
 function kindOf(code: number): number {
   return code < 128 ? kinds[code]! : beyondAscii;
@@ -119,61 +130,47 @@ function kindOf(code: number): number {
 
 /** `.net` that starts a word. */
 function isDotNet(text: string, at: number): boolean {
-  if (text.charCodeAt(at) !== 46 || text.slice(at, at + 4).toLowerCase() !== '.net') return false;
+  if (text.slice(at, at + 4).toLowerCase() !== '.net') return false;
   const after = at + 4 < text.length ? kindOf(text.charCodeAt(at + 4)) : other;
   return after === other || after === joiner;
 }
 
 /** C++, C#, F# and their like, which no word rule keeps whole. */
 function signedLanguage(text: string, at: number): string {
+  if (at + 1 >= text.length) return '';
   const sign = text.charCodeAt(at + 1);
   if (sign !== 35 && sign !== 43) return '';
   const match = /^(?:[cg]\+\+|[cfj]#)/i.exec(text.slice(at, at + 3));
   return match ? match[0].toLowerCase() : '';
 }
 
-/** Words repeat: their terms are remembered, so that a text costs a look-up a word. */
-const knownWords = new KnownWords<readonly Term[]>(50_000);
-const knownTerms = new Map<string, Term>();
-const maxKnownTerms = 80_000;
-
-/** Never while terms are counted: two objects would then stand for one term. */
-function forgetWhenFull(): void {
-  if (knownTerms.size < maxKnownTerms) return;
-  knownTerms.clear();
-  knownWords.forget();
+/** Number of a term. */
+function numberOf(term: string): number {
+  const hash = hashOf(term);
+  const number = known.find(term, 0, term.length, hash);
+  return number < 0 ? known.add(term, 0, term.length, hash) : number;
 }
 
-/** `seen`: the kinds of the word's characters together. */
-function learn(slice: string, hash: number, seen: number): readonly Term[] {
-  // A slice of a text may hold on to all of it.
-  const word = slice.length < 13 ? slice : ` ${slice}`.slice(1);
-  let terms: readonly Term[];
-  if (seen === lowerCase) {
-    terms =
-      word.length < 2 || word.length > longestTerm || isStopWord(word) ? none : [termOf(stemLetters(word))];
-  } else if ((seen & beyondAscii) !== 0) {
-    const made: string[] = [];
+/** What the word at `start`…`end` gives. `seen`: the kinds of its characters together. */
+function givenBy(text: string, start: number, end: number, hash: number, seen: number): Given {
+  const number = known.find(text, start, end, hash);
+  return (number < 0 ? undefined : known.given(number)) ?? learn(text, start, end, hash, seen, number);
+}
+
+function learn(text: string, start: number, end: number, hash: number, seen: number, held: number): Given {
+  const number = held < 0 ? known.add(text, start, end, hash) : held;
+  return known.setGiven(number, termsOf(known.text(number), seen));
+}
+
+function termsOf(word: string, seen: number): number[] {
+  const terms: number[] = [];
+  if ((seen & beyondAscii) === 0) addWord(word, terms);
+  else
     for (const [part] of fold(word).matchAll(wordPattern)) {
-      if (unspacedScript.test(part)) addUnspaced(part, made);
-      else addWord(part, made);
+      if (unspacedScript.test(part)) addUnspaced(part, terms);
+      else addWord(part, terms);
     }
-    terms = made.map(termOf);
-  } else {
-    const made: string[] = [];
-    addWord(word, made);
-    terms = made.map(termOf);
-  }
-  if (word.length <= longestTerm) knownWords.add(word, hash, terms);
   return terms;
-}
-
-const none: readonly Term[] = [];
-
-function termOf(text: string): Term {
-  let term = knownTerms.get(text);
-  if (!term) knownTerms.set(text, (term = { text, count: 0 }));
-  return term;
 }
 
 /** NFKC, then Latin accents dropped; other scripts keep their marks. */
@@ -184,72 +181,96 @@ function fold(text: string): string {
     .normalize('NFKC');
 }
 
-function addWord(word: string, terms: string[]): void {
-  if (word.length === 1) {
-    addPart(word, word.toLowerCase(), terms);
-    return;
+function addWord(word: string, terms: number[]): void {
+  const parts: string[] = [];
+  let start = 0;
+  for (let i = 1; i < word.length; i++) {
+    if (!isJoiner(word.charCodeAt(i))) continue;
+    parts.push(word.slice(start, i));
+    start = i + 1;
   }
-  const parts = hasJoiner(word) ? word.split(separators) : undefined;
-  if (!parts || parts.length === 1) {
+  if (start === 0) {
     addCased(word, terms);
     return;
   }
   // A possessive or a contraction is no identifier.
-  const suffix = parts[parts.length - 1] ?? '';
-  if (parts.length === 2 && suffix.length <= 2 && /['’]/.test(word)) {
-    addCased(parts[0] ?? '', terms);
+  if (parts.length === 1 && word.length - start <= 2 && isApostrophe(word.charCodeAt(start - 1))) {
+    addCased(parts[0]!, terms);
     return;
   }
+  parts.push(word.slice(start));
   const whole = word.toLowerCase().replaceAll('_', '-');
-  if (whole.length <= longestTerm && /\p{L}/u.test(whole)) terms.push(whole);
-  for (const part of parts) addCased(part, terms);
+  if (whole.length <= longestTerm && /\p{L}/u.test(whole)) terms.push(numberOf(whole));
+  for (const part of parts) addRead(part, terms);
 }
 
-function hasJoiner(word: string): boolean {
-  for (let i = 0; i < word.length; i++) {
-    const code = word.charCodeAt(i);
-    if (code < 128 ? kinds[code] === joiner : code === 0x2019) return true;
+function isJoiner(code: number): boolean {
+  return code < 128 ? kinds[code] === joiner : code === 0x2019;
+}
+
+function isApostrophe(code: number): boolean {
+  return code === 39 || code === 0x2019;
+}
+
+/** What a part of a word gives: it has mostly been read before. */
+function addRead(part: string, terms: number[]): void {
+  let seen = 0;
+  let hash = hashStart;
+  for (let i = 0; i < part.length; i++) {
+    const code = part.charCodeAt(i);
+    seen |= kindOf(code);
+    hash = mixHash(hash, code);
   }
-  return false;
+  if (seen === digit) return;
+  if ((seen & (beyondAscii | joiner)) !== 0 || part.length > longestTerm) {
+    addCased(part, terms);
+    return;
+  }
+  const given = givenBy(part, 0, part.length, hash, seen);
+  if (typeof given === 'number') terms.push(given);
+  else terms.push(...given);
 }
 
-function addCased(word: string, terms: string[]): void {
+/** Of a word whose joiners part nothing: `readFile` gives itself and its parts. */
+function addCased(word: string, terms: number[]): void {
   const lower = word.toLowerCase();
-  // A capital at the start alone splits nothing.
-  if (word.length > 3 && word !== lower && differsPastFirst(word, lower)) {
-    const parts = word.split(caseSplit);
-    if (parts.length > 1) {
-      addPart(word, lower, terms);
-      for (const part of parts) addPart(part, part.toLowerCase(), terms);
-      return;
-    }
-  }
   addPart(word, lower, terms);
+  if (word.length <= 3 || word === lower) return;
+  let start = 0;
+  for (let i = 1; i < word.length; i++) {
+    if (!isHump(word, i)) continue;
+    addRead(word.slice(start, i), terms);
+    start = i;
+  }
+  if (start > 0) addRead(word.slice(start), terms);
 }
 
-function differsPastFirst(word: string, lower: string): boolean {
-  for (let i = 1; i < word.length; i++) if (word.charCodeAt(i) !== lower.charCodeAt(i)) return true;
-  return word.length !== lower.length;
+/** Whether a part starts there: `F` in `readFile`, the second `F` in `PDFFile`. */
+function isHump(word: string, at: number): boolean {
+  if (kindOf(word.charCodeAt(at)) !== upperCase) return false;
+  const before = kindOf(word.charCodeAt(at - 1));
+  if (before === lowerCase || before === digit) return true;
+  return before === upperCase && at + 1 < word.length && kindOf(word.charCodeAt(at + 1)) === lowerCase;
 }
 
-function addPart(word: string, lower: string, terms: string[]): void {
+/** Of a word as it is. */
+function addPart(word: string, lower: string, terms: number[]): void {
   if (word.length === 0 || word.length > longestTerm) return;
   const code = lower.charCodeAt(0);
   // Numbers say little; a single letter only as a name (R, C).
   if (code >= 48 && code <= 57 && /^\d+$/.test(lower)) return;
   if (word.length === 1 && (word === lower || word === 'A' || word === 'I')) return;
-  if (isStopWord(lower)) return;
-  terms.push(stem(lower));
+  if (!isStopWord(lower)) terms.push(numberOf(stem(lower)));
 }
 
 /** Bigrams inside runs of scripts that put no spaces between words; other parts as words. */
-function addUnspaced(word: string, terms: string[]): void {
+function addUnspaced(word: string, terms: number[]): void {
   let end = 0;
   for (const match of word.matchAll(unspacedRun)) {
     if (match.index > end) addCased(word.slice(end, match.index).replace(separators, ''), terms);
     const characters = Array.from(match[0]);
-    if (characters.length === 1) terms.push(match[0]);
-    for (let i = 0; i + 1 < characters.length; i++) terms.push(characters[i]! + characters[i + 1]!);
+    if (characters.length === 1) terms.push(numberOf(match[0]));
+    for (let i = 0; i + 1 < characters.length; i++) terms.push(numberOf(characters[i]! + characters[i + 1]!));
     end = match.index + match[0].length;
   }
   if (end < word.length) addCased(word.slice(end).replace(separators, ''), terms);

@@ -26,6 +26,8 @@ describe('tokenise', () => {
     ]);
     expect(tokenise('readTextFile')).toEqual(['readtextfil', 'read', 'text', 'file']);
     expect(tokenise('time-series')).toEqual(tokenise('time_series'));
+    expect(tokenise('load_PDFFile')).toEqual(['load-pdffile', 'load', 'pdffil', 'pdf', 'file']);
+    expect(tokenise(`${'a'.repeat(50)}.loader`)).toEqual(['loader']);
   });
 
   it('leaves a possessive its word', () => {
@@ -66,6 +68,14 @@ describe('tokenise', () => {
         expect(tokenise(a)).toEqual(alone);
       }),
     );
+  });
+
+  it('remembers only so many words, and gives the same terms after it has forgotten them', () => {
+    const words = Array.from({ length: 70_000 }, (_, index) => `word${index.toString(36)}x`);
+    const first = tokenise(words.join(' '));
+    expect(new Set(first).size).toBe(words.length);
+    expect(tokenise('')).toEqual([]);
+    expect(tokenise(words.join(' '))).toEqual(first);
   });
 
   it('gives terms without white space or asterisk for any text', () => {
