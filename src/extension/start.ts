@@ -16,6 +16,7 @@ import { DisposableStore } from './lifecycle.ts';
 import type { Platform } from './platform/platform.ts';
 import { Retriever } from './retriever.ts';
 import { RootWatcher } from './roots/root-watcher.ts';
+import { SkillFiles } from './skill-files.ts';
 import { StateContext } from './status/state-context.ts';
 import { StatusItem } from './status/status-item.ts';
 import { Tools } from './tools/register-tools.ts';
@@ -55,6 +56,7 @@ export function start(
   );
   const retriever = store.add(new Retriever(host));
   const documents = store.add(new Documents());
+  store.add(new SkillFiles(host));
 
   store.add(roots.onDidChange(() => host.reconfigureSoon()));
   store.add(embedding.onDidChange(() => host.reconfigureSoon()));

@@ -2,7 +2,8 @@
 
 import * as l10n from '@vscode/l10n';
 import type { EngineProblem, EngineStatus, SkillSummary } from '../../service/engine-api.ts';
-import { messageOf, remedyOf, statusText } from '../localised.ts';
+import { messageOf, remedyOf } from '../localised.ts';
+import { healthOf } from '../status/health.ts';
 import { escapeMarkdown, fileLink } from '../text.ts';
 
 export interface DoctorFacts {
@@ -16,7 +17,7 @@ const shown = { error: 25, warning: 25, info: 8 } as const;
 
 export function doctorMarkdown({ status, skills, problems }: DoctorFacts): string {
   const parts: string[] = [];
-  if (status.message) parts.push(`> ${escapeMarkdown(statusText(status))}`);
+  for (const ailment of healthOf(status).ailments) parts.push(`> ${escapeMarkdown(ailment)}`);
   if (skills.length === 0) {
     const places = status.roots.map(({ label }) => `\`${label}\``).join(', ');
     parts.push(l10n.t('There are no skills. I looked in {0}.', places));

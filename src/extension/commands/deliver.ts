@@ -6,6 +6,7 @@ import type { Bundle } from '../../core/retrieve/bundle.ts';
 import { relativePath } from '../../core/slash-path.ts';
 import { agentsSection, withSection } from './agents-section.ts';
 import { uriOf } from '../file-uri.ts';
+import { namedSkillUri } from '../skill-files.ts';
 import { insertIntoChat, openDocument } from './chat-input.ts';
 import type { Delivery } from './deliveries.ts';
 
@@ -13,11 +14,7 @@ export async function deliver(bundle: Bundle, to: Delivery): Promise<void> {
   switch (to) {
     case 'chat': {
       const full = bundle.skills.filter(({ tier }) => tier === 'full');
-      await insertIntoChat(
-        chatQuery(bundle),
-        full.map(({ sourcePath }) => uriOf(sourcePath)),
-        bundle.rendered,
-      );
+      await insertIntoChat(chatQuery(bundle), full.map(namedSkillUri), bundle.rendered);
       return;
     }
     case 'copy':
@@ -32,7 +29,7 @@ export async function deliver(bundle: Bundle, to: Delivery): Promise<void> {
   }
 }
 
-/** The task, and the order of use where there is one: the attachments all carry the name SKILL.md. */
+/** The task, and the order of use where there is one. */
 function chatQuery(bundle: Bundle): string {
   const names = bundle.skills.filter(({ tier }) => tier === 'full').map(({ name }) => name);
   return names.length > 1

@@ -6,6 +6,7 @@ import type { SkillId } from '../../core/skill/skill.ts';
 import type { SkillDetail } from '../../service/engine-api.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { insertIntoChat } from './chat-input.ts';
+import { namedSkillUri } from '../skill-files.ts';
 import { isSkillFile, pathOf, uriOf } from '../file-uri.ts';
 import { skillIdOf, skillIdsOf } from './skill-argument.ts';
 
@@ -27,11 +28,7 @@ export async function insertSkills(host: EngineHost, clicked: unknown, selection
   if (trusted.length < details.length) void offerTrust();
   if (trusted.length === 0) return;
   const texts = await Promise.all(trusted.map(({ id }) => host.engine.text(id)));
-  await insertIntoChat(
-    '',
-    trusted.map(({ sourcePath }) => uriOf(sourcePath)),
-    texts.join('\n\n'),
-  );
+  await insertIntoChat('', trusted.map(namedSkillUri), texts.join('\n\n'));
 }
 
 /** The skill that an argument means; the person chooses where it means none; a warning where it is gone. */

@@ -5,8 +5,8 @@ import * as vscode from 'vscode';
 import type { EngineStatus } from '../../service/engine-api.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
-import { statusText } from '../localised.ts';
-import { formatCount } from '../text.ts';
+import { escapeMarkdown, formatCount } from '../text.ts';
+import { healthOf } from './health.ts';
 
 export class StatusItem extends Disposable {
   readonly #item: vscode.StatusBarItem;
@@ -35,22 +35,21 @@ export class StatusItem extends Disposable {
 
   #show(status: EngineStatus): void {
     const count = formatCount(status.skills, vscode.env.language);
-    const degraded = status.state === 'degraded';
+    const { failing, ailments } = healthOf(status);
     const busy = status.state === 'starting' || status.state === 'indexing';
     this.#item.text = busy
       ? `$(loading~spin) ${progressText(status) ?? count}`
-      : degraded
+      : ailments.length > 0
         ? `$(warning) ${count}`
         : `$(type-hierarchy) ${count}`;
-    this.#item.backgroundColor = degraded
-      ? new vscode.ThemeColor('statusBarItem.warningBackground')
-      : undefined;
-    this.#item.tooltip = tooltip(status);
+    this.#item.backgroundColor =
+      failing && !busy ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    this.#item.tooltip = tooltip(status, ailments);
     this.#item.command = 'graphOfSkills.showStatus';
     this.#item.accessibilityInformation = {
-      label: l10n.t('Graph of Skills: {0} skills', count) + (status.message ? `. ${statusText(status)}` : ''),
+      label: [l10n.t('Graph of Skills: {0} skills', count), ...ailments].join('. ').replaceAll('..', '.'),
     };
-    if (status.skills > 0 || degraded || busy) this.#item.show();
+    if (status.skills > 0 || ailments.length > 0 || busy) this.#item.show();
     else this.#item.hide();
   }
 }
@@ -60,11 +59,10 @@ function progressText(status: EngineStatus): string | undefined {
   return progress && progress.total > 0 ? `${progress.done}/${progress.total}` : undefined;
 }
 
-function tooltip(status: EngineStatus): vscode.MarkdownString {
+function tooltip(status: EngineStatus, ailments: readonly string[]): vscode.MarkdownString {
   const text = new vscode.MarkdownString(undefined, true);
+  text.isTrusted = { enabledCommands: ['graphOfSkills.showStatus', 'graphOfSkills.showLog'] };
   text.appendMarkdown(`**${l10n.t('Graph of Skills')}**\n\n`);
-  if (status.message)
-    text.appendMarkdown(`$(warning) `).appendText(statusText(status)).appendMarkdown('\n\n');
   const edges = Object.values(status.edges).reduce((sum, count) => sum + count, 0);
   text.appendMarkdown(
     l10n.t(
@@ -77,7 +75,11 @@ function tooltip(status: EngineStatus): vscode.MarkdownString {
     text.appendMarkdown(
       `  \n${l10n.t('Reading for meaning: {0} of {1}', status.semantic.done, status.semantic.total)}`,
     );
-  const errors = status.problems.filter(({ diagnostic }) => diagnostic.severity === 'error').length;
-  if (errors > 0) text.appendMarkdown(`  \n${l10n.t('{0} files could not be read', errors)}`);
+  // `appendText` would make every space a hard one, so that lines break within words.
+  for (const ailment of ailments) text.appendMarkdown(`\n\n$(warning) ${escapeMarkdown(ailment)}`);
+  if (ailments.length > 0)
+    text.appendMarkdown(
+      `\n\n[${l10n.t('Show Index Status')}](command:graphOfSkills.showStatus) · [${l10n.t('Show Log')}](command:graphOfSkills.showLog)`,
+    );
   return text;
 }

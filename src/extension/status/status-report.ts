@@ -5,6 +5,7 @@ import { edgeTypes } from '../../core/graph/edge.ts';
 import type { EngineStatus } from '../../service/engine-api.ts';
 import { edgeTypeLabel } from '../edge-type-label.ts';
 import { messageOf, remedyOf, statusText } from '../localised.ts';
+import { healthOf } from './health.ts';
 import { escapeMarkdown, formatBytes, formatCount } from '../text.ts';
 
 export interface ReportFacts {
@@ -16,7 +17,7 @@ export interface ReportFacts {
 
 export function statusReport({ status, lastError, extensionVersion, editorVersion }: ReportFacts): string {
   const lines = [`# ${l10n.t('Graph of Skills: index status')}`, ''];
-  if (status.message) lines.push(`> ${escapeMarkdown(statusText(status))}`, '');
+  for (const ailment of healthOf(status).ailments) lines.push(`> ${escapeMarkdown(ailment)}`, '');
   if (lastError) lines.push(`> ${escapeMarkdown(lastError)}`, '');
   const rows: [string, string][] = [
     [l10n.t('State'), stateText(status.state)],
@@ -93,6 +94,8 @@ function stateText(state: EngineStatus['state'] | EngineStatus['semantic']['stat
 
 function semanticText({ semantic }: EngineStatus): string {
   const model = semantic.modelId ? ` (${semantic.modelId})` : '';
+  // A failure is told above.
+  const said = semantic.message && semantic.state !== 'failed' ? ` — ${statusText(semantic)}` : '';
   const progress = semantic.total > 0 ? ` ${semantic.done}/${semantic.total}` : '';
-  return `${stateText(semantic.state)}${progress}${model}${semantic.message ? ` — ${statusText(semantic)}` : ''}`;
+  return `${stateText(semantic.state)}${progress}${model}${said}`;
 }

@@ -26,6 +26,23 @@ describe('agent mode', () => {
     for (const name of ['pdf-ocr', 'invoice-fields', 'ledger-booking']) expect(result).toContain(name);
   });
 
+  test('the agent reads the skills that the command attached', async () => {
+    const { chat, control } = window().workbench;
+    await chat.newChat();
+    await control.command('graphOfSkills.retrieve', 'book scanned invoices into the ledger');
+    await until('the attachments', async () => (await chat.attachments()).length >= 3);
+    await chat.next(async () => {
+      await chat.input.click();
+      await window().workbench.page.keyboard.press('Enter');
+    });
+    const prompt = (await control.seen())
+      .at(-1)!
+      .messages.map(({ text }) => text)
+      .join('\n');
+    for (const words of ['Reads a scanned `.pdf`', 'pdf-ocr/SKILL.md', 'appends to `ledger.beancount`'])
+      expect(prompt).toContain(words);
+  });
+
   test('the agent reaches the MCP server that the extension brings', async () => {
     const { chat, control } = window().workbench;
     const task = 'book scanned invoices into the ledger';

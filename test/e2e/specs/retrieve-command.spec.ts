@@ -42,9 +42,23 @@ describe('Retrieve Skill Bundle', () => {
       const names = await workbench.chat.attachments();
       return names.length >= 3 ? names : undefined;
     });
-    expect(attached.every((name) => name.includes('SKILL.md'))).toBe(true);
+    for (const name of ['pdf-ocr.md', 'invoice-fields.md', 'ledger-booking.md'])
+      expect(attached.filter((label) => label.includes(name))).toHaveLength(1);
     await until('the task in the input', async () => (await workbench.chat.inputText()).includes(task));
     expect(await workbench.chat.requests.count()).toBe(0);
+    await workbench.screenshot('command-attached');
+  });
+
+  test('opens an attached skill by a click, and says where it lies', async () => {
+    const { workbench, folder } = window();
+    const chip = workbench.chat.view.locator('.chat-attached-context-attachment', { hasText: 'pdf-ocr.md' });
+    await chip.click();
+    const text = await until('the skill', async () => {
+      const { activeEditor, activeText } = await workbench.control.state();
+      return activeEditor?.includes('pdf-ocr.md') ? activeText : undefined;
+    });
+    expect(text).toContain(join(folder, '.github/skills/pdf-ocr/SKILL.md'));
+    expect(text).toContain('Reads a scanned');
   });
 
   test('leaves out what was unticked', async () => {

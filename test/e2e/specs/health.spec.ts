@@ -1,0 +1,126 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ServerAddress } from '../driver/code-server.ts';
+import { writeInvoiceSkills } from '../driver/skill-files.ts';
+import { until } from '../driver/until.ts';
+import type { Theme, Workbench } from '../driver/workbench.ts';
+import { testWindow } from './window.ts';
+
+const item = ({ statusBar }: Workbench) =>
+  statusBar.locator('[id="graph-of-skills.graph-of-skills.graphOfSkills.status"]');
+
+/** Opens the hover of the entry, takes a picture in each theme, and returns what the last one said. */
+async function hoverIn(workbench: Workbench, themes: readonly Theme[], name: string): Promise<string> {
+  let text = '';
+  for (const theme of themes) {
+    await workbench.setTheme(theme);
+    await workbench.page.mouse.move(400, 300);
+    await item(workbench).hover();
+    const hover = workbench.page.locator('.workbench-hover:visible');
+    await hover.waitFor();
+    text = await hover.innerText();
+    await workbench.screenshot(`health-${name}-${theme}`);
+  }
+  await workbench.page.mouse.move(400, 300);
+  return text;
+}
+
+async function reportOf(workbench: Workbench): Promise<string> {
+  await item(workbench).click();
+  const frame = await workbench.webview('h1:has-text("index status")');
+  return frame.locator('body').innerText();
+}
+
+describe('an index that lacks files, a folder and its model', () => {
+  const window = testWindow({
+    name: 'health',
+    server: {
+      settings: {
+        'graphOfSkills.embedding.model': '/not/there/model',
+        'graphOfSkills.skillsDirectories': ['/not/there/skills'],
+      },
+    },
+    fill: (folder) => {
+      const skills = join(folder, '.github/skills');
+      writeInvoiceSkills(skills);
+      // Nobody can read a link to itself, not even the one who may read everything.
+      mkdirSync(join(skills, 'circle'));
+      symlinkSync('SKILL.md', join(skills, 'circle/SKILL.md'));
+    },
+  });
+
+  test('says so in the status bar, with a colour and each reason in its hover', async () => {
+    const { workbench } = window();
+    await workbench.control.indexed();
+    await item(workbench).locator('.codicon-warning').waitFor();
+    await until('the failed model', async () => {
+      const label = (await item(workbench).locator('a').getAttribute('aria-label')) ?? '';
+      return label.includes('/not/there/model');
+    });
+    expect(await item(workbench).getAttribute('class')).toContain('warning-kind');
+    const text = await hoverIn(workbench, ['dark', 'high-contrast', 'light'], 'lacking');
+    for (const part of [
+      'not found by meaning',
+      '/not/there/skills',
+      '1 file or folder gave no skill',
+      'Show Log',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('names the file, the reason and the remedy in the index status', async () => {
+    const { workbench } = window();
+    const report = await reportOf(workbench);
+    for (const part of [
+      'not there',
+      'circle/SKILL.md',
+      'its links go in a circle',
+      'Let the link lead to a file',
+    ])
+      expect(report).toContain(part);
+    await workbench.screenshot('health-report');
+  });
+
+  test('still answers, and says on what the answer rests', async () => {
+    const { workbench } = window();
+    await workbench.chat.open();
+    const answer = await workbench.chat.ask('@skills /retrieve book scanned invoices into the ledger');
+    const text = await answer.innerText();
+    expect(text).toContain('ledger-booking');
+    expect(text).toContain('This answer rests on words and the graph alone.');
+    await workbench.screenshot('health-chat');
+  });
+});
+
+/** What a system does whose limit of file watches is reached. */
+const noWatches = `require('node:fs').watch = () => {
+  throw Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), { code: 'ENOSPC' });
+};\n`;
+
+function refuseWatches({ folder }: ServerAddress): void {
+  const extensions = join(folder, 'extensions');
+  const ours = readdirSync(extensions).find((name) => name.startsWith('graph-of-skills.'))!;
+  const worker = join(extensions, ours, 'dist/engine-worker.js');
+  writeFileSync(worker, noWatches + readFileSync(worker, 'utf8'));
+}
+
+describe('a system that refuses to watch files', () => {
+  const window = testWindow({
+    name: 'health-watch',
+    server: {},
+    fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
+    before: refuseWatches,
+  });
+
+  test('is told of in the status bar, once and with the remedy', async () => {
+    const { workbench } = window();
+    await workbench.control.indexed();
+    await item(workbench).locator('.codicon-warning').waitFor();
+    const text = await hoverIn(workbench, ['dark', 'light'], 'degraded');
+    expect(text).toContain('fs.inotify.max_user_watches');
+    expect(await workbench.notifications.count()).toBe(0);
+    const report = await reportOf(workbench);
+    expect(report).toContain('degraded');
+  });
+});
