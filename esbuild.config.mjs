@@ -75,6 +75,7 @@ const web = (entry, out, extra = {}) => ({
   target: 'es2022',
   platform: 'browser',
   mainFields: ['browser', 'module', 'main'],
+  define: { __CORE_VERSION__: importMetaUrl.define.__CORE_VERSION__ },
   plugins: [...shared.plugins, grayMatterInBrowser],
   entryPoints: [{ in: entry, out }],
   outdir: `${outdir}/web`,

@@ -27,7 +27,7 @@ const webFiles = {
   extension: ['src/extension/**/*.ts'],
   service: [
     'src/service/{library-answers,library-port,library-worker,port-calls,serve-calls,rpc,emitter}.ts',
-    'src/service/engine-{errors,views}.ts',
+    'src/service/{engine-{errors,views},stored-library}.ts',
     'src/service/problems/**/*.ts',
   ],
 };

@@ -13,7 +13,7 @@ import type { Root } from '../core/skill/skill.ts';
 import { decodeFrames, encodeFrame } from './frames.ts';
 import type { StoredFrame } from './frames.ts';
 import { decodeRecord, encodeRecord } from './record-codec.ts';
-import { recordVersion } from './record-version.ts';
+import { recordVersion } from '../core/record-version.ts';
 import { decodeTerms, encodeTerms } from './term-file.ts';
 import { TimeSlice } from '../core/time-slice.ts';
 

@@ -8,6 +8,8 @@ import type { Root, SkillId, SkillSource } from '../core/skill/skill.ts';
 import type { CallOptions, Engine, EngineProblem, OpenDocument, SkillMention } from './engine-api.ts';
 import { LibraryAnswers } from './library-answers.ts';
 import type { Methods } from './serve-calls.ts';
+import type { SkillRecord } from '../core/record.ts';
+import { readStored, writeStored, type SkillStamp, type StoredSkill } from './stored-library.ts';
 import { notIndexed } from './problems/problem.ts';
 
 /** What a scan has found: contents that are new, and skills that are gone. */
@@ -23,6 +25,14 @@ export interface LibraryPort extends Pick<
   setRoots(roots: readonly Root[]): Promise<void>;
   /** A source that the library can't take is reported and left out; the others are not harmed. */
   apply(changes: SourceChanges): Promise<{ delta: LibraryDelta; problems: readonly EngineProblem[] }>;
+  /** Takes in what `save` made earlier, and names what is in it; the library is not changed. */
+  load(bytes: Uint8Array): Promise<readonly SkillStamp[]>;
+  /** Applies skills that were loaded; those that it names were there. */
+  restore(ids: readonly SkillId[]): Promise<{ delta: LibraryDelta; restored: readonly SkillId[] }>;
+  /** Forgets what was loaded and is not restored. */
+  forget(): Promise<void>;
+  /** For `load`, later. */
+  save(stamps: readonly SkillStamp[]): Promise<Uint8Array>;
   problems(others: readonly EngineProblem[]): Promise<readonly EngineProblem[]>;
   mentions(
     id: SkillId,
@@ -38,6 +48,7 @@ export function libraryMethods(): Methods {
   const library = new SkillLibrary();
   const answers = new LibraryAnswers(library);
   let version = 0;
+  const loaded = new Map<SkillId, StoredSkill>();
   return {
     setRoots: ([roots]: readonly (readonly Root[])[]) => {
       version++;
@@ -48,6 +59,31 @@ export function libraryMethods(): Methods {
       version++;
       return Promise.resolve(applySources(library, changes!));
     },
+    load: ([bytes]: readonly Uint8Array[]) => {
+      const stored = readStored(bytes!);
+      for (const skill of stored) loaded.set(skill.id, skill);
+      return Promise.resolve(stored.map(({ id, stamp }) => ({ id, stamp })));
+    },
+    restore: ([ids]: readonly (readonly SkillId[])[]) => {
+      const records = ids!.flatMap((id) => recordsIn(loaded.get(id)));
+      for (const id of ids!) loaded.delete(id);
+      version++;
+      const delta = library.apply(records.map((record) => ({ kind: 'restore', record })));
+      return Promise.resolve({ delta, restored: records.map(({ skill }) => skill.id) });
+    },
+    forget: () => {
+      loaded.clear();
+      return Promise.resolve();
+    },
+    save: ([stamps]: readonly (readonly SkillStamp[])[]) =>
+      Promise.resolve(
+        writeStored(
+          stamps!.flatMap((each) => {
+            const record = library.record(each.id);
+            return record ? [{ ...each, record }] : [];
+          }),
+        ),
+      ),
     listing: () => answers.listing(),
     skills: () => answers.skills(),
     skill: ([key]: readonly string[]) => Promise.resolve(answers.skill(key!)),
@@ -64,6 +100,11 @@ export function libraryMethods(): Methods {
       return answers.edgeCounts(() => counted !== version);
     },
   };
+}
+
+/** What the checksum holds good was made by this code. */
+function recordsIn(stored: StoredSkill | undefined): readonly SkillRecord[] {
+  return stored ? [JSON.parse(stored.json) as SkillRecord] : [];
 }
 
 export function applySources(

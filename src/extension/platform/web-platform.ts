@@ -1,6 +1,8 @@
 // The extension in a browser: virtual files, a worker of the browser, no model, no process.
 
 import * as vscode from 'vscode';
+import { pathOf } from '../file-uri.ts';
+import { IndexStore } from '../web/index-store.ts';
 import { startLibrary } from '../web/library-client.ts';
 import { VirtualWatcher } from '../web/virtual-watcher.ts';
 import { WebEngine } from '../web/web-engine.ts';
@@ -16,6 +18,7 @@ export function webPlatform(): Platform {
       return new WebEngine(
         startLibrary(url, (line) => log.warn(line)),
         new VirtualWatcher(),
+        new IndexStore((line) => log.warn(line)),
       );
     },
     startEmbedding: () => ({
@@ -23,7 +26,8 @@ export function webPlatform(): Platform {
       onDidChange: () => vscode.Disposable.from(),
       dispose: () => undefined,
     }),
-    storageDirectory: () => undefined,
+    storageDirectory: ({ storageUri, globalStorageUri }) =>
+      pathOf(vscode.Uri.joinPath(storageUri ?? globalStorageUri, 'index')),
     async appendLine(file, line) {
       const { fs } = vscode.workspace;
       const before = await fs.readFile(file).then(

@@ -74,6 +74,10 @@ function portOver(calls: PortCalls, send: (message: ToWorker) => void): LibraryP
   return {
     setRoots: (roots) => call('setRoots', [roots]),
     apply: (changes) => call('apply', [changes]),
+    load: (bytes) => call('load', [bytes]),
+    restore: (ids) => call('restore', [ids]),
+    forget: () => call('forget'),
+    save: (stamps) => call('save', [stamps]),
     listing: () => call('listing'),
     skills: () => call('skills'),
     skill: (key) => call('skill', [key]),

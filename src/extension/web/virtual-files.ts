@@ -31,6 +31,8 @@ export interface VirtualSkill {
   readonly resources: readonly VirtualResource[];
   /** Another one where a file may have changed. */
   readonly stamp: string;
+  /** False where the file system gives no times: then the stamp proves nothing once the window is gone. */
+  readonly dated: boolean;
 }
 
 interface VirtualResource {
@@ -134,7 +136,17 @@ async function found(root: Root, { folder, file, files }: Owner): Promise<Virtua
     stat.size,
     ...listed.map(({ path, bytes, modified }) => (isScript(path) ? [path, bytes, modified] : [path, bytes])),
   ]);
-  return { id: skillId(root.id, folder), folder, file, uri, bytes: stat.size, resources: listed, stamp };
+  const dated = stat.mtime > 0 && listed.every(({ path, modified }) => !isScript(path) || modified > 0);
+  return {
+    id: skillId(root.id, folder),
+    folder,
+    file,
+    uri,
+    bytes: stat.size,
+    resources: listed,
+    stamp,
+    dated,
+  };
 }
 
 async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {

@@ -1,4 +1,4 @@
-// The engine in a browser: files through VS Code's file system, words and graph in a worker. No vectors, nothing stored.
+// The engine in a browser: files through VS Code's file system, words and graph in a worker. No vectors.
 
 import { edgeTypes } from '../../core/graph/edge.ts';
 import { withNotes, type Bundle, type RetrieveRequest } from '../../core/retrieve/bundle.ts';
@@ -14,10 +14,13 @@ import type {
 } from '../../service/engine-api.ts';
 import type { LibraryPort } from '../../service/library-port.ts';
 import type { LibraryClient } from './library-client.ts';
-import { RootFiles, type FilesFound } from './root-files.ts';
+import type { IndexStore } from './index-store.ts';
+import { RootFiles, type FilesFound, type ScanCounts, type StoredSkills } from './root-files.ts';
 import type { VirtualWatcher } from './virtual-watcher.ts';
 import { say } from '../../core/say.ts';
 
+/** Milliseconds after an edit until the index is stored. */
+const savePause = 2000;
 const noEdges = Object.fromEntries(edgeTypes.map((type) => [type, 0])) as EngineStatus['edges'];
 
 export class WebEngine implements Engine {
@@ -28,9 +31,13 @@ export class WebEngine implements Engine {
   readonly #didChangeStatus = new Emitter<EngineStatus>();
   readonly onDidChange = this.#didChange.on.bind(this.#didChange);
   readonly onDidChangeStatus = this.#didChangeStatus.on.bind(this.#didChangeStatus);
+  readonly #store: IndexStore;
   readonly #notIndexed = new Map<string, EngineProblem>();
   #files = new Map<RootId, RootFiles>();
   #retrieval: EngineConfig['retrieval'];
+  #storage: string | undefined;
+  readonly #unsaved = new Set<RootFiles>();
+  #saving: ReturnType<typeof setTimeout> | undefined;
   #state: 'starting' | 'indexing' | 'ready' = 'starting';
   #skills = 0;
   #edges: EngineStatus['edges'] = noEdges;
@@ -42,7 +49,8 @@ export class WebEngine implements Engine {
   /** Scans run one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(client: LibraryClient, watcher: VirtualWatcher) {
+  constructor(client: LibraryClient, watcher: VirtualWatcher, store: IndexStore) {
+    this.#store = store;
     this.#client = client;
     this.#port = client.port;
     this.#watcher = watcher;
@@ -55,6 +63,7 @@ export class WebEngine implements Engine {
     return this.#exclusive(async () => {
       signal.throwIfAborted();
       this.#retrieval = config.retrieval;
+      this.#storage = config.storageDirectory;
       await this.#setRoots(config);
       await this.#scanAll({ ...options, signal: anyOf(signal, options.signal) });
       this.#watcher.watch(config.watch ? [...this.#files.values()] : []);
@@ -104,6 +113,7 @@ export class WebEngine implements Engine {
 
   dispose(): Promise<void> {
     this.#configuring.abort(new DOMException('The engine was closed.', 'AbortError'));
+    clearTimeout(this.#saving);
     this.#watcher.dispose();
     this.#didChange.clear();
     this.#didChangeStatus.clear();
@@ -144,11 +154,15 @@ export class WebEngine implements Engine {
           onProgress?.(this.#progress);
           this.#announce();
         };
-        const options = { force, ...(signal ? { signal } : {}) };
+        const stored = force ? undefined : await this.#stored(files);
+        const options = { force, stored, ...(signal ? { signal } : {}) };
         const result = await files.scan(options, (found) => this.#apply(found), report);
+        if (stored) await this.#port.forget();
         parsed += result.parsed;
         reused += result.reused;
+        this.#noteChange(files, result);
       }
+      await this.#save();
       this.#lastScan = { milliseconds: performance.now() - started, parsed, reused };
     } finally {
       this.#state = 'ready';
@@ -161,13 +175,51 @@ export class WebEngine implements Engine {
     const { signal } = this.#configuring;
     await this.#exclusive(async () => {
       const files = this.#files.get(root);
-      await files?.scan(
+      const result = await files?.scan(
         { under, signal },
         (found) => this.#apply(found),
         () => undefined,
       );
+      if (files && result) this.#noteChange(files, result);
+      clearTimeout(this.#saving);
+      this.#saving = setTimeout(
+        () => void this.#exclusive(() => this.#save()).catch(() => undefined),
+        savePause,
+      );
       this.#announce();
     }).catch(() => undefined);
+  }
+
+  /** Of a root that was never scanned: what an earlier window left. */
+  async #stored(files: RootFiles): Promise<StoredSkills | undefined> {
+    const bytes =
+      this.#storage === undefined || files.size > 0
+        ? undefined
+        : await this.#store.read(this.#storage, files.root.location);
+    if (!bytes) return undefined;
+    const stamps = await this.#port.load(bytes);
+    return {
+      stamps: new Map(stamps.map(({ id, stamp }) => [id, stamp])),
+      restore: async (ids) => {
+        const { delta, restored } = await this.#port.restore(ids);
+        this.#changed(delta);
+        return restored;
+      },
+    };
+  }
+
+  #noteChange(files: RootFiles, { parsed, removed }: ScanCounts): void {
+    if (parsed + removed > 0) this.#unsaved.add(files);
+  }
+
+  /** What changed since it was stored. */
+  async #save(): Promise<void> {
+    const storage = this.#storage;
+    for (const files of [...this.#unsaved]) {
+      this.#unsaved.delete(files);
+      if (storage === undefined || this.#files.get(files.root.id) !== files) continue;
+      await this.#store.write(storage, files.root.location, await this.#port.save(files.stamps));
+    }
   }
 
   async #apply(found: FilesFound): Promise<void> {
@@ -175,6 +227,10 @@ export class WebEngine implements Engine {
     for (const { sourcePath } of found.set) this.#notIndexed.delete(sourcePath);
     const { delta, problems } = await this.#port.apply(found);
     for (const problem of problems) this.#notIndexed.set(problem.sourcePath, problem);
+    this.#changed(delta);
+  }
+
+  #changed(delta: LibraryDelta): void {
     this.#skills += delta.added.length - delta.removed.length;
     this.#counted = false;
     if (delta.added.length + delta.changed.length + delta.removed.length > 0) this.#didChange.emit(delta);
@@ -220,6 +276,7 @@ export class WebEngine implements Engine {
       semantic: { state: 'off', done: 0, total: 0 },
       problems: this.#problemsNow(),
       ...(this.#lastScan ? { lastScan: this.#lastScan } : {}),
+      ...(this.#store.bytes > 0 ? { storageBytes: this.#store.bytes } : {}),
     };
   }
 }

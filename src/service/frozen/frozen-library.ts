@@ -16,7 +16,7 @@ import type { Root, SkillId } from '../../core/skill/skill.ts';
 import { discover } from '../../node/discover.ts';
 import { stampOf } from '../../node/read-skill.ts';
 import { decodeRecord } from '../../node/record-codec.ts';
-import { recordVersion } from '../../node/record-version.ts';
+import { recordVersion } from '../../core/record-version.ts';
 import { without } from '../without.ts';
 import { magic, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
 import { FrozenTerms } from './frozen-terms.ts';

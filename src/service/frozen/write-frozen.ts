@@ -8,7 +8,7 @@ import type { Edge } from '../../core/graph/edge.ts';
 import type { TermSegment } from '../../core/index/term-segment.ts';
 import type { Root } from '../../core/skill/skill.ts';
 import { encodeRecord } from '../../node/record-codec.ts';
-import { recordVersion } from '../../node/record-version.ts';
+import { recordVersion } from '../../core/record-version.ts';
 import { magic, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
 
 export interface FreezeInput {

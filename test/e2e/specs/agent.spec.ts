@@ -31,14 +31,16 @@ describe('agent mode', () => {
     await chat.newChat();
     await control.command('graphOfSkills.retrieve', 'book scanned invoices into the ledger');
     await until('the attachments', async () => (await chat.attachments()).length >= 3);
-    await chat.next(async () => {
-      await chat.input.click();
-      await window().workbench.page.keyboard.press('Enter');
+    await chat.input.click();
+    await window().workbench.page.keyboard.press('Enter');
+    const prompt = await until('the request', async () => {
+      const said =
+        (await control.seen())
+          .at(-1)
+          ?.messages.map(({ text }) => text)
+          .join('\n') ?? '';
+      return said.includes('Use the attached skills in this order') ? said : undefined;
     });
-    const prompt = (await control.seen())
-      .at(-1)!
-      .messages.map(({ text }) => text)
-      .join('\n');
     for (const words of ['Reads a scanned `.pdf`', 'pdf-ocr/SKILL.md', 'appends to `ledger.beancount`'])
       expect(prompt).toContain(words);
   });

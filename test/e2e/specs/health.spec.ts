@@ -54,10 +54,15 @@ describe('an index that lacks files, a folder and its model', () => {
     const { workbench } = window();
     await workbench.control.indexed();
     await item(workbench).locator('.codicon-warning').waitFor();
-    await until('the failed model', async () => {
-      const label = (await item(workbench).locator('a').getAttribute('aria-label')) ?? '';
-      return label.includes('/not/there/model');
-    });
+    // The bundled model begins to load before the settings are read; a busy machine takes its time to end that.
+    await until(
+      'the failed model',
+      async () => {
+        const label = (await item(workbench).locator('a').getAttribute('aria-label')) ?? '';
+        return label.includes('/not/there/model');
+      },
+      90_000,
+    );
     expect(await item(workbench).getAttribute('class')).toContain('warning-kind');
     const text = await hoverIn(workbench, ['dark', 'high-contrast', 'light'], 'lacking');
     for (const part of [

@@ -57,6 +57,7 @@ describe.each([
 
   test('tells what is wrong with a file in that language', async () => {
     const { workbench } = window();
+    await workbench.page.keyboard.press('Escape');
     await workbench.control.command('graphOfSkills.openSkill', 'torn');
     await workbench.control.command('workbench.actions.view.problems');
     await workbench.page.locator('.markers-panel').getByText(problem).first().waitFor();
