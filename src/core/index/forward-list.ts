@@ -31,11 +31,12 @@ export class NumberWriter {
   }
 }
 
-/** Calls `onTerm` for each term and `onField` before those of each field. */
+/** Calls `onTerm` for each term and `onField` before those of each field; of the first `fields` fields. */
 export function readForward(
   bytes: Uint8Array,
   onField: (field: number, length: number, terms: number) => void,
   onTerm: (term: number, count: number, field: number) => void,
+  fields = Infinity,
 ): void {
   let at = 0;
   const read = (): number => {
@@ -48,7 +49,7 @@ export function readForward(
       number += (byte - 128) * scale;
     }
   };
-  for (let field = 0; at < bytes.length; field++) {
+  for (let field = 0; field < fields && at < bytes.length; field++) {
     const length = read();
     const terms = read();
     onField(field, length, terms);

@@ -6,7 +6,7 @@ import type { SkillId } from '../skill/skill.ts';
 import { Bm25fComponent, documentOf, documentSchema } from './bm25f-component.ts';
 import type { IndexFields } from './index-fields.ts';
 import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
-import type { LexicalHit, TermSearch } from './term-search.ts';
+import type { LexicalHit, ReadTerm, TermSearch } from './term-search.ts';
 import type { TermSegment } from './term-segment.ts';
 import { fieldsMark } from './term-segment.ts';
 
@@ -80,6 +80,11 @@ export class LexicalIndex implements TermSearch {
   inverseDocumentFrequency(term: string): number {
     this.#settle();
     return this.#component.terms.inverseDocumentFrequency(term);
+  }
+
+  readTerms(id: SkillId, fields: number, each: ReadTerm): boolean {
+    this.#settle();
+    return this.#component.terms.readTerms(id, fields, each);
   }
 
   search(

@@ -191,6 +191,23 @@ export class Postings {
     return bytes && fieldsOfForward(bytes, (list) => this.#lists.term(list));
   }
 
+  /** Terms of the first `fields` fields, in order; false where the segment did not say. */
+  readTerms(
+    slot: number,
+    fields: number,
+    each: (term: string, count: number, field: number) => void,
+  ): boolean {
+    const bytes = this.#forward[slot];
+    if (!bytes) return false;
+    readForward(
+      bytes,
+      () => undefined,
+      (list, count, field) => each(this.#lists.term(list), count, field),
+      fields,
+    );
+    return true;
+  }
+
   remove(slot: number): void {
     const seen = new Set<number>();
     readForward(

@@ -18,6 +18,8 @@ export interface TermSearch {
   announce?(terms: Iterable<string>): void;
   /** ln(1 + (N − df + ½) / (df + ½)); 0 for a term that no skill holds. */
   inverseDocumentFrequency(term: string): number;
+  /** Terms of a skill's first `fields` fields, in order; false where the index does not keep them. */
+  readTerms(id: SkillId, fields: number, each: ReadTerm): boolean;
   /** Best first, ties by id; scores > 0 only. */
   search(
     query: readonly WeightedTerm[],
@@ -38,6 +40,9 @@ export interface TermSearch {
     ids: Iterable<SkillId>,
   ): Map<SkillId, readonly TermMatch[]>;
 }
+
+/** A term of a skill, how often it stands in the field, and the field's place in `fieldNames`. */
+export type ReadTerm = (term: string, count: number, field: number) => void;
 
 /** Who has which slot of the postings. */
 export interface Slots {
@@ -60,6 +65,11 @@ export class PostingsSearch implements TermSearch {
 
   inverseDocumentFrequency(term: string): number {
     return this.#postings.inverseDocumentFrequency(term);
+  }
+
+  readTerms(id: SkillId, fields: number, each: ReadTerm): boolean {
+    const slot = this.#slots.slotOf(id);
+    return slot !== undefined && this.#postings.readTerms(slot, fields, each);
   }
 
   search(

@@ -1,7 +1,7 @@
 // Relevance feedback: what the best skills by words have in common brings up others of their kind, and lets chance matches fall.
 
-import type { FieldName, IndexFields } from '../index/index-fields.ts';
-import { readFieldTerms } from '../index/index-fields.ts';
+import type { IndexFields } from '../index/index-fields.ts';
+import { fieldNames, readFieldTerms } from '../index/index-fields.ts';
 import type { WeightedTerm } from '../index/scoring.ts';
 import type { TermSearch } from '../index/term-search.ts';
 import type { SkillId } from '../skill/skill.ts';
@@ -11,13 +11,8 @@ import { aspectScoring } from './settings.ts';
 const trustedSkills = 6;
 /** Terms that they ask for together. */
 const maxTerms = 30;
-/** Where a skill says what it is about. */
-const fieldWeights: readonly (readonly [FieldName, number])[] = [
-  ['name', 2],
-  ['description', 2],
-  ['tags', 1],
-  ['headings', 1],
-];
+/** Name, description, tags and headings: where a skill says what it is about (`fieldNames`). */
+const fieldWeights: readonly number[] = [2, 2, 1, 1];
 /** What keeps the best skill by the task's own words first. */
 const margin = 1e-6;
 
@@ -56,7 +51,7 @@ function commonTerms(
   index: TermSearch,
   fieldsOf: (id: SkillId) => IndexFields | undefined,
 ): WeightedTerm[] {
-  const said = skills.map(([id, score]) => ({ score, counts: weightedCounts(fieldsOf(id)) }));
+  const said = skills.map(([id, score]) => ({ score, counts: weightedCounts(id, index, fieldsOf) }));
   index.announce?.(said.flatMap(({ counts }) => [...counts.keys()]));
   const weights = new Map<string, number>();
   for (const { score, counts } of said) {
@@ -78,12 +73,20 @@ function commonTerms(
 }
 
 /** √ of the counts, by field. */
-function weightedCounts(fields: IndexFields | undefined): Map<string, number> {
+function weightedCounts(
+  id: SkillId,
+  index: TermSearch,
+  fieldsOf: (id: SkillId) => IndexFields | undefined,
+): Map<string, number> {
   const counts = new Map<string, number>();
-  if (!fields) return counts;
-  for (const [field, weight] of fieldWeights)
-    readFieldTerms(fields[field], (term, count) =>
-      counts.set(term, (counts.get(term) ?? 0) + weight * Math.sqrt(count)),
+  const add = (term: string, count: number, field: number): void => {
+    counts.set(term, (counts.get(term) ?? 0) + fieldWeights[field]! * Math.sqrt(count));
+  };
+  if (index.readTerms(id, fieldWeights.length, add)) return counts;
+  const fields = fieldsOf(id);
+  if (fields)
+    fieldWeights.forEach((_, field) =>
+      readFieldTerms(fields[fieldNames[field]!], (term, count) => add(term, count, field)),
     );
   return counts;
 }

@@ -44,6 +44,11 @@ export class FrozenTerms implements TermSearch {
     return this.#search.inverseDocumentFrequency(term);
   }
 
+  /** They stand in the records. */
+  readTerms(): boolean {
+    return false;
+  }
+
   search(
     query: readonly WeightedTerm[],
     settings: ScoringSettings,
