@@ -6,7 +6,7 @@ import type { RetrievalSettings } from './bundle.ts';
 export const defaultSettings: RetrievalSettings = {
   seedTopK: 6,
   candidateTopK: { semantic: 200, lexical: 200 },
-  fusion: 0.3,
+  fusion: 0.1,
   fusionForm: 'adaptive',
   restart: 0.4,
   edgeWeights: { dependency: 1, workflow: 0.7, semantic: 0.4, alternative: 0.3 },

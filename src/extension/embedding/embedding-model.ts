@@ -33,7 +33,7 @@ export class EmbeddingModel extends Disposable {
     super();
     this.#context = context;
     this.#log = log;
-    this.#config = bundledConfig(this.#places());
+    this.#config = this.#chosenAtOnce() ?? bundledConfig(this.#places());
     this.register(
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(section)) void this.#read(true);
@@ -59,8 +59,7 @@ export class EmbeddingModel extends Disposable {
   /** `asked`: by an act of the person, so a question that was answered with no may be put again. */
   async #read(asked: boolean): Promise<void> {
     const reading = ++this.#reading;
-    const key = await this.#context.secrets.get(keyName);
-    const wanted = embeddingConfigOf(readSettings(), this.#places(), key);
+    const wanted = this.#chosenAtOnce() ?? (await this.#chosen());
     if (!isHubModel(wanted) || (await isStored(wanted))) {
       if (reading === this.#reading) this.#set(wanted);
       return;
@@ -77,6 +76,17 @@ export class EmbeddingModel extends Disposable {
       outcome === 'done' ? others : [...others, wanted.model],
     );
     if (outcome === 'done' && reading === this.#reading) this.#set(wanted);
+  }
+
+  /** What the settings say by themselves; undefined where a key or the store of downloaded models has a say. */
+  #chosenAtOnce(): EmbeddingConfig | undefined {
+    const config = embeddingConfigOf(readSettings(), this.#places(), undefined);
+    return config.kind === 'endpoint' || isHubModel(config) ? undefined : config;
+  }
+
+  async #chosen(): Promise<EmbeddingConfig> {
+    const key = await this.#context.secrets.get(keyName);
+    return embeddingConfigOf(readSettings(), this.#places(), key);
   }
 
   #set(config: EmbeddingConfig): void {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -84,7 +84,8 @@ describe('using the graph', () => {
     const path = join(folder, `skill-graph.${format}`);
     await frame.getByRole('button', { name: `Save as ${format.toUpperCase()}` }).click();
     await workbench.saveAsProposed(`/skill-graph.${format}`);
-    await until('the file', () => existsSync(path));
+    // It is there a moment before its content is.
+    await until('the file', () => existsSync(path) && statSync(path).size > 0);
     const bytes = readFileSync(path);
     if (format === 'svg') expect(bytes.toString('utf8')).toMatch(/^<svg[^]*ledger-booking[^]*<\/svg>/);
     else expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
