@@ -21,11 +21,12 @@ export function readTheme(): Theme {
   const style = getComputedStyle(document.body);
   const color = (name: string, otherwise: string) => style.getPropertyValue(name).trim() || otherwise;
   const text = color('--vscode-foreground', '#888');
+  const background = color('--vscode-editor-background', 'transparent');
   return {
-    background: color('--vscode-editor-background', 'transparent'),
+    background,
     text,
     quiet: color('--vscode-descriptionForeground', text),
-    node: color('--vscode-charts-lines', text),
+    node: opaque(color('--vscode-charts-lines', text), background),
     accent: color('--vscode-focusBorder', text),
     error: color('--vscode-charts-red', '#c33'),
     warning: color('--vscode-charts-yellow', '#b80'),
@@ -37,6 +38,20 @@ export function readTheme(): Theme {
       document.body.classList.contains('vscode-high-contrast') ||
       document.body.classList.contains('vscode-high-contrast-light'),
   };
+}
+
+/** The colour as it looks on the background: themes give some that let through what lies below. */
+function opaque(color: string, background: string): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [1, 1];
+  const context = canvas.getContext('2d');
+  if (!context) return color;
+  for (const layer of [background, color]) {
+    context.fillStyle = layer;
+    context.fillRect(0, 0, 1, 1);
+  }
+  const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
+  return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : color;
 }
 
 /** Calls back when the person chooses another theme. */

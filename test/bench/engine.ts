@@ -80,9 +80,11 @@ const measures = {
     const edgesAt = performance.now();
     const { edges } = await engine.status();
     const edgesMs = performance.now() - edgesAt;
-    const queries = await timings(JSON.parse(readFileSync(tasks, 'utf8')) as string[], (task) =>
-      engine.retrieve({ task }),
-    );
+    const asked = JSON.parse(readFileSync(tasks, 'utf8')) as string[];
+    const retrieve = (task: string) => engine.retrieve({ task });
+    const queries = await timings(asked, retrieve);
+    // By now the code that answers is compiled.
+    const again = await timings([...asked, ...asked], retrieve);
     const after = memory();
     const edits = await timings(editable(skills), async (path) => {
       writeFileSync(path, `${readFileSync(path, 'utf8')}\nAlso reads waveforms.mseed.\n`);
@@ -98,6 +100,8 @@ const measures = {
       edgesMs,
       queryMedianMs: quantile(queries, 0.5),
       queryP95Ms: quantile(queries, 0.95),
+      queryAgainMedianMs: quantile(again, 0.5),
+      queryAgainP95Ms: quantile(again, 0.95),
       editToAnswerMedianMs: quantile(edits, 0.5),
       heapOverEmptyMB: after.heap - before.heap,
       rssOverEmptyMB: after.rss - before.rss,
