@@ -50,12 +50,13 @@ export function encodeFrame({ head, body, claims, rest, fields, text }: Frame): 
   return frame;
 }
 
-/** `damaged` counts stretches that are no frame; a frame cut off at the end is one. */
+/** `damaged` counts stretches that are no frame; a frame cut off at the end is one, and makes it `cutOff`. */
 export function decodeFrames(
   buffer: Buffer,
   onFrame: (frame: StoredFrame) => void,
-): { readonly damaged: number } {
+): { readonly damaged: number; readonly cutOff: boolean } {
   let damaged = 0;
+  let cutOff = false;
   let at = 0;
   while (at < buffer.length) {
     const frame = frameAt(buffer, at);
@@ -66,10 +67,11 @@ export function decodeFrames(
     }
     damaged++;
     const next = buffer.indexOf(magic, at + 1);
-    if (next < 0) break;
+    cutOff = next < 0;
+    if (cutOff) break;
     at = next;
   }
-  return { damaged };
+  return { damaged, cutOff };
 }
 
 function frameAt(buffer: Buffer, at: number): Buffer | undefined {

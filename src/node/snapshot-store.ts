@@ -7,6 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { TermSegment } from '../core/index/term-segment.ts';
 import type { SkillRecord } from '../core/record.ts';
 import type { Root } from '../core/skill/skill.ts';
@@ -62,6 +63,8 @@ interface Header {
 /** Bytes of a log past which a snapshot is written instead. */
 const maxLogBytes = 8 * 1024 * 1024;
 const chunkBytes = 4 * 1024 * 1024;
+/** A log that has not grown in so many milliseconds is not being written. */
+const writing = 25;
 /** Files that a killed process left behind are removed after this many milliseconds. */
 const leftoverAge = 10 * 60_000;
 /** Snapshots of other versions, which may belong to another window's program, are kept this long. */
@@ -102,9 +105,9 @@ export class SnapshotStore {
           bytes: snapshot.length,
           damage: `The stored index of ${root.label} is damaged and is built anew.`,
         };
-      const log = await readOrNothing(this.#log(key, header.generation));
-      if (log) damaged += decodeFrames(log, take).damaged;
-      const bytes = snapshot.length + (log?.length ?? 0);
+      const log = await this.#readLog(this.#log(key, header.generation), take);
+      damaged += log.damaged;
+      const bytes = snapshot.length + log.bytes;
       const damage = `Parts of the stored index of ${root.label} are damaged; those skills are read again.`;
       return { skills, bytes, ...(damaged > 0 ? { damage } : {}) };
     } catch (error) {
@@ -113,6 +116,22 @@ export class SnapshotStore {
         bytes: 0,
         damage: `The stored index of ${root.label} can't be read (${code(error)}); it is built anew.`,
       };
+    }
+  }
+
+  /** A frame that another program is just writing ends in the middle: it is read again while the file grows. */
+  async #readLog(
+    path: string,
+    take: (frame: StoredFrame) => void,
+  ): Promise<{ damaged: number; bytes: number }> {
+    for (let before = -1; ;) {
+      const log = await readOrNothing(path);
+      if (!log) return { damaged: 0, bytes: 0 };
+      // Frames that were taken before are taken again: the last of a skill counts.
+      const { damaged, cutOff } = decodeFrames(log, take);
+      if (!cutOff || log.length === before) return { damaged, bytes: log.length };
+      before = log.length;
+      await setTimeout(writing);
     }
   }
 
