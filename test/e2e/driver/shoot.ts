@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { packages } from './build.ts';
 import { launchChromium } from './chromium.ts';
 import { CodeServer, copyExamples } from './code-server.ts';
+import { drawPlot } from './draw-plot.ts';
 import { root, shotsFolder } from './paths.ts';
 import { pictures } from './pictures.ts';
 import { shrinkPng } from './shrink-png.ts';
@@ -32,6 +33,7 @@ export async function shoot({ names, themes, readme }: ShootOptions): Promise<vo
   const server = await CodeServer.start({ name: 'shoot', vsix: await packages() });
   const browser = await launchChromium();
   try {
+    if (readme && names.length === 0) console.log(await drawPlot(browser));
     for (const [name, picture] of chosen) {
       const workspace = copyExamples(`shoot-${name}`);
       const workbench = await Workbench.open(browser, server, { ...picture, folder: workspace });
