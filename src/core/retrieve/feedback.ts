@@ -7,8 +7,8 @@ import type { TermSearch } from '../index/term-search.ts';
 import type { SkillId } from '../skill/skill.ts';
 import { aspectScoring } from './settings.ts';
 
-/** The skills that are taken at their word. */
-const trustedSkills = 6;
+/** The best skills, whose words are the second query. */
+const exemplars = 6;
 /** Terms that they ask for together. */
 const maxTerms = 30;
 /** Name, description, tags and headings: where a skill says what it is about (`fieldNames`). */
@@ -27,7 +27,7 @@ export function withFeedback(
   share: number,
   fieldsOf: (id: SkillId) => IndexFields | undefined,
 ): ReadonlyMap<SkillId, number> {
-  const best = [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, trustedSkills);
+  const best = [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, exemplars);
   if (share <= 0 || best.length < 2) return scores;
   const [likeness] = index.rankEach([commonTerms(best, index, fieldsOf)], aspectScoring, scores.keys());
   if (!likeness) return scores;

@@ -2,12 +2,11 @@
 // when the skills are read, whichever comes first.
 
 import * as vscode from 'vscode';
-import * as l10n from '@vscode/l10n';
+import { registerReported } from '../commands/reported-command.ts';
 import type { Documents } from '../documents.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { Retriever } from '../retriever.ts';
-import { errorText, isCancellation } from '../text.ts';
 import type { EdgeGroup } from '../tree/edge-groups.ts';
 import type { AuthoringFeatures } from './authoring-features.ts';
 import { skillSelector } from './places.ts';
@@ -108,25 +107,12 @@ export class Authoring extends Disposable {
           (await this.#loaded()).lenses.peek(uri, id, group),
       ),
     );
-    this.#addCommand('newSkill', async (given) => (await this.#loaded()).newSkill(given));
-    this.#addCommand('previewRetrieval', async (skill, task) =>
-      (await this.#loaded()).previewRetrieval(skill, task),
-    );
-  }
-
-  #addCommand(name: 'newSkill' | 'previewRetrieval', run: (...args: unknown[]) => Promise<unknown>): void {
-    const title = () => (name === 'newSkill' ? l10n.t('New Skill') : l10n.t('Preview Retrieval'));
+    const { log } = this.#services;
+    this.register(registerReported('newSkill', log, async (given) => (await this.#loaded()).newSkill(given)));
     this.register(
-      vscode.commands.registerCommand(`graphOfSkills.${name}`, async (...args: unknown[]) => {
-        try {
-          return await run(...args);
-        } catch (error) {
-          if (isCancellation(error)) return undefined;
-          this.#services.log.error(`${name}: ${errorText(error)}`);
-          void vscode.window.showErrorMessage(l10n.t('{0}: {1}', title(), errorText(error)));
-          return undefined;
-        }
-      }),
+      registerReported('previewRetrieval', log, async (skill, task) =>
+        (await this.#loaded()).previewRetrieval(skill, task),
+      ),
     );
   }
 }

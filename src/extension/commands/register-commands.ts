@@ -6,7 +6,6 @@ import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Retriever } from '../retriever.ts';
-import { errorText, isCancellation } from '../text.ts';
 import type { Documents } from '../documents.ts';
 import type { GraphViews } from '../graph/graph-views.ts';
 import { skillIdOf } from './skill-argument.ts';
@@ -14,6 +13,7 @@ import type { BundleView } from '../bundle/bundle-view.ts';
 import { arrangements } from '../tree/arrange.ts';
 import { skillsViewId, type SkillTree } from '../tree/skill-tree.ts';
 import { deliveries } from './deliveries.ts';
+import { registerReported } from './reported-command.ts';
 
 export interface CommandServices {
   readonly context: vscode.ExtensionContext;
@@ -67,23 +67,7 @@ export class Commands extends Disposable {
   }
 
   #add(name: string, run: (...args: unknown[]) => unknown): void {
-    this.register(
-      vscode.commands.registerCommand(`graphOfSkills.${name}`, async (...args: unknown[]) => {
-        try {
-          return await run(...args);
-        } catch (error) {
-          if (isCancellation(error)) return undefined;
-          this.#services.log.error(`${name}: ${errorText(error)}`);
-          void this.#offerLog(errorText(error));
-          return undefined;
-        }
-      }),
-    );
-  }
-
-  async #offerLog(message: string): Promise<void> {
-    const show = l10n.t('Show Log');
-    if ((await vscode.window.showErrorMessage(message, show)) === show) this.#services.log.show();
+    this.register(registerReported(name, this.#services.log, run));
   }
 
   async #rebuild(): Promise<void> {

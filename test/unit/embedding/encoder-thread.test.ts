@@ -1,30 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import esbuild from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundle, removeAfterwards } from '../bundle.ts';
 import { bundledModel } from '../../../scripts/model/convert-use.mjs';
 import { EmbeddingError } from '../../../src/core/errors.ts';
 import type { EncoderSpec } from '../../../src/node/embedding/encoder.ts';
 import { openOnnxEncoder } from '../../../src/node/embedding/onnx-encoder.ts';
 import { openThreadedEncoder } from '../../../src/node/embedding/threaded-encoder.ts';
 
-let directory: string;
+let thread = '';
 let spec: EncoderSpec;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'gos-thread-'));
-  await esbuild.build({
-    entryPoints: [join(import.meta.dirname, '../../../src/node/embedding/encoder-thread.ts')],
-    outdir: directory,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    define: { 'import.meta.url': '__importMetaUrl' },
-    banner: { js: "const __importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-    logLevel: 'error',
-  });
+  thread = await bundle(join(import.meta.dirname, '../../../src/node/embedding/encoder-thread.ts'));
   const model = await bundledModel();
   spec = {
     modelFile: join(model, 'onnx/model_quantized.onnx'),
@@ -34,10 +22,9 @@ beforeAll(async () => {
     maxTokens: 128,
   };
 });
-afterAll(() => rm(directory, { recursive: true }));
+removeAfterwards(() => thread);
 
-const open = (changes: Partial<EncoderSpec> = {}) =>
-  openThreadedEncoder({ ...spec, ...changes }, join(directory, 'encoder-thread.js'));
+const open = (changes: Partial<EncoderSpec> = {}) => openThreadedEncoder({ ...spec, ...changes }, thread);
 
 describe('the encoder in a thread of its own', () => {
   it('gives the vectors that it gives in this one', async () => {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import esbuild from 'esbuild';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bundle, removeAfterwards } from '../bundle.ts';
 import { Setting } from './runner-setting.ts';
 
 let directory: string;
@@ -12,20 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
+let program = '';
+beforeAll(async () => {
+  program = await bundle(join(import.meta.dirname, 'kill-program.ts'));
+});
+removeAfterwards(() => program);
+
 /** Kills a process that embeds 200 skills as soon as it has embedded so many. */
 async function killAfter(skills: number, storage: string): Promise<void> {
-  const program = join(directory, 'program.cjs');
-  await esbuild.build({
-    entryPoints: [join(import.meta.dirname, 'kill-program.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    define: { 'import.meta.url': '__importMetaUrl' },
-    banner: { js: "const __importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-    logLevel: 'error',
-  });
   const child = spawn(process.execPath, [program, storage, String(skills)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -5,7 +5,7 @@ import type { EngineClientOptions } from '../../../src/service/engine-client.ts'
 import type { Engine, EngineStatus, LibraryDelta } from '../../../src/service/engine-api.ts';
 import { EngineStoppedError } from '../../../src/service/engine-errors.ts';
 import { skillText, tempDir, write } from '../node/temp.ts';
-import { bundle, removeAfterwards } from './bundle.ts';
+import { bundle, removeAfterwards } from '../bundle.ts';
 import { configOf } from './engines.ts';
 
 let workerPath = '';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineConfig } from '../../../src/service/engine-api.ts';
 import { SkillEngine } from '../../../src/service/skill-engine.ts';
 import { skillText, tempDir, write } from '../node/temp.ts';
-import { bundle, removeAfterwards } from './bundle.ts';
+import { bundle, removeAfterwards } from '../bundle.ts';
 import { configOf, freshState, stateOf } from './engines.ts';
 
 /** More with GOS_KILLS=200. */
