@@ -5,13 +5,14 @@ import type { Edge, EdgeType } from './graph/edge.ts';
 import { edgeTypes } from './graph/edge.ts';
 import { SkillGraph } from './graph/skill-graph.ts';
 import type { Embedder } from './index/embedder.ts';
-import type { IndexFields } from './index/index-fields.ts';
-import { indexFields } from './index/index-fields.ts';
+import type { FieldCounts, IndexFields } from './index/index-fields.ts';
+import { countFields } from './index/index-fields.ts';
 import { LexicalIndex } from './index/lexical-index.ts';
 import { hashMark } from './index/term-segment.ts';
 import { VectorIndex } from './index/vector-index.ts';
 import { areClaimsRead, packed, readFieldsFrom } from './packed-record.ts';
 import type { SkillRecord } from './record.ts';
+import { countedRecord, countsOf } from './record.ts';
 import type { Bundle, RetrieveRequest } from './retrieve/bundle.ts';
 import { retrieve } from './retrieve/retrieve.ts';
 import type { Sha256 } from './skill/content-hash.ts';
@@ -35,10 +36,10 @@ export interface LibraryDelta {
 export function makeRecord(source: SkillSource, sha256?: Sha256): SkillRecord {
   const { skill, document } = parseSkill(source, sha256);
   const claims = extractClaims(skill, document);
-  const fields = indexFields(skill, document, claims);
+  const counts = countFields(skill, document, claims);
   // The heads of scripts have been read: to keep them would be to hold and store every script.
   const resources = skill.resources.map(({ path, size }) => ({ path, size }));
-  return { skill: { ...skill, resources }, claims, fields };
+  return countedRecord({ ...skill, resources }, claims, counts);
 }
 
 /**
@@ -184,15 +185,28 @@ export class SkillLibrary {
 
   #set(given: SkillRecord): void {
     const record = packed(given);
-    const { skill } = record;
-    this.#records.set(skill.id, record);
-    this.#names.set(skill);
-    if (areClaimsRead(record)) this.#graph.set(skill, record.claims);
-    else this.#graph.setLater(skill, () => record.claims);
+    this.#records.set(record.skill.id, record);
+    this.#names.set(record.skill);
+    this.#join(record);
+    this.#addTerms(record, countsOf(given));
+    this.#vectors.setContent(record.skill.id, record.skill.contentHash);
+  }
+
+  #join(record: SkillRecord): void {
+    if (areClaimsRead(record)) this.#graph.set(record.skill, record.claims);
+    else this.#graph.setLater(record.skill, () => record.claims);
+  }
+
+  #addTerms(record: SkillRecord, counts: FieldCounts | undefined): void {
+    const { id, contentHash } = record.skill;
     // The fields are a function of the place, which is in the id, and of what the hash is of.
-    this.#lexical.set(skill.id, () => record.fields, hashMark(skill.contentHash));
-    readFieldsFrom(record, () => this.#fieldsOf(skill.id));
-    this.#vectors.setContent(skill.id, skill.contentHash);
+    this.#lexical.setMarked(id, hashMark(contentHash), () => counts ?? record.fields);
+    this.#readFieldsHere(record, id);
+  }
+
+  /** On its own, so that what the record keeps holds on to nothing else. */
+  #readFieldsHere(record: SkillRecord, id: SkillId): void {
+    readFieldsFrom(record, () => this.#fieldsOf(id));
   }
 
   #fieldsOf(id: SkillId): IndexFields {

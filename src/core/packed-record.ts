@@ -49,9 +49,10 @@ interface PackedRecord {
 /** Equal to the record in every property, and of the size of its bytes. A packed one is given back as it is. */
 export function packed(record: SkillRecord): SkillRecord {
   if (isPacked(record)) return record;
-  const same = unpackParts(partsOf(record)) as SkillRecord & PackedRecord;
-  // They are joined at once: only what comes from the store waits.
-  same[claimsOf] = same.claims;
+  const { skill } = record;
+  const same = unpackRecord(asciiJson(keptOf(skill)), bytesFor(skill), () => record.fields);
+  // They are joined at once: only what comes from the store waits as bytes.
+  same[claimsOf] = withPackedTerms(record.claims);
   return same;
 }
 
@@ -66,27 +67,36 @@ export function readFieldsFrom(record: SkillRecord, fields: () => IndexFields): 
 
 export function partsOf(record: SkillRecord): RecordParts {
   const { skill } = record;
-  const held = (skill as Partial<PackedSkill>)[bytesOf];
   const claims = isPacked(record) ? record[claimsOf] : record.claims;
   return {
     body: asciiJson(keptOf(skill)),
-    claims:
-      claims instanceof Uint8Array ? claims : encoder.encode(asciiJson(packClaims(record.claims, skill.id))),
-    ...(held ?? { rest: encoder.encode(JSON.stringify(restOf(skill))), text: encoder.encode(skill.text) }),
+    claims: claims instanceof Uint8Array ? claims : encoder.encode(asciiJson(packClaims(claims, skill.id))),
+    ...((skill as Partial<PackedSkill>)[bytesOf] ?? bytesFor(skill)),
     fields: () => record.fields,
   };
 }
 
 /** Throws where the body is not what `partsOf` makes. The bytes are kept, not copied. */
 export function unpackParts({ body, claims, rest, text, fields }: RecordParts): SkillRecord {
+  const record = unpackRecord(body, { rest, text }, fields);
+  record[claimsOf] = claims;
+  return record;
+}
+
+/** All but the claims. */
+function unpackRecord(body: string, bytes: Bytes, fields: () => IndexFields): SkillRecord & PackedRecord {
   const skill = JSON.parse(body) as Kept;
   if (typeof skill.id !== 'string') throw new TypeError('The body of a record holds a skill.');
-  Object.defineProperty(skill, bytesOf, { value: { rest, text } satisfies Bytes });
+  Object.defineProperty(skill, bytesOf, { value: bytes });
   Object.defineProperties(skill, skillReaders);
   const record = { skill };
-  Object.defineProperty(record, claimsOf, { value: claims, writable: true });
+  Object.defineProperty(record, claimsOf, { value: undefined, writable: true });
   Object.defineProperty(record, fieldsOf, { value: fields, writable: true });
-  return Object.defineProperties(record, recordReaders) as unknown as SkillRecord;
+  return Object.defineProperties(record, recordReaders) as unknown as SkillRecord & PackedRecord;
+}
+
+function bytesFor(skill: Skill): Bytes {
+  return { rest: encoder.encode(JSON.stringify(restOf(skill))), text: encoder.encode(skill.text) };
 }
 
 /** False while the claims of a stored record have not been looked at. */
@@ -196,17 +206,28 @@ function packEvidence(evidence: Evidence, id: SkillId): unknown {
 }
 
 function unpackClaims(bytes: Uint8Array, id: SkillId): SkillClaims {
-  const claims = JSON.parse(decoder.decode(bytes)) as PackedClaims & { skill?: SkillId; [termsOf]?: string };
+  const claims = JSON.parse(decoder.decode(bytes)) as PackedClaims & { skill?: SkillId };
   // What was just parsed is nobody else's yet: it is completed in place.
   claims.skill = id;
   for (const list of [claims.artifacts, claims.references, claims.tools])
     for (const claim of list as unknown as { evidence: unknown }[])
       claim.evidence = unpackEvidence(claim.evidence, id);
-  if (typeof claims.terms === 'string') {
-    Object.defineProperty(claims, termsOf, { value: claims.terms });
-    Object.defineProperties(claims, claimReaders);
-  }
-  return claims as unknown as SkillClaims;
+  return withTerms(claims as unknown as Omit<SkillClaims, 'terms'>, claims.terms);
+}
+
+/** Claims in whose place one string stands for all terms. */
+function withPackedTerms(claims: SkillClaims): SkillClaims {
+  const { skill, artifacts, references, tools, terms } = claims;
+  return withTerms({ skill, artifacts, references, tools }, packTerms(terms));
+}
+
+function withTerms(
+  claims: Omit<SkillClaims, 'terms'> & { terms?: unknown; [termsOf]?: string },
+  terms: PackedClaims['terms'],
+): SkillClaims {
+  if (typeof terms !== 'string') return Object.assign(claims, { terms });
+  Object.defineProperty(claims, termsOf, { value: terms });
+  return Object.defineProperties(claims, claimReaders) as unknown as SkillClaims;
 }
 
 const mainFile = 'SKILL.md';

@@ -4,6 +4,7 @@ import type { SkillClaims } from '../graph/claims.ts';
 import type { SkillDocument } from '../skill/document.ts';
 import type { Skill } from '../skill/skill.ts';
 import { hashStart, mixHash } from './known-words.ts';
+import type { TermCounts } from './tokenise.ts';
 import { countTerms } from './tokenise.ts';
 
 /** Order is part of the stored form. */
@@ -21,7 +22,10 @@ export type IndexFields = Readonly<Record<FieldName, FieldTerms>>;
 /** Distinct terms kept of one body: its most frequent ones. */
 const bodyCap = 600;
 
-export function indexFields(skill: Skill, document: SkillDocument, claims: SkillClaims): IndexFields {
+/** The same as numbers: as the terms were counted, before they are written down. */
+export type FieldCounts = Readonly<Record<FieldName, TermCounts>>;
+
+export function countFields(skill: Skill, document: SkillDocument, claims: SkillClaims): FieldCounts {
   const headings: string[] = [];
   const body: string[] = [];
   for (const block of document.blocks) (block.kind === 'heading' ? headings : body).push(block.text);
@@ -29,29 +33,37 @@ export function indexFields(skill: Skill, document: SkillDocument, claims: Skill
     .filter((claim) => claim.role !== 'mentions')
     .map((claim) => claim.artifact);
   return {
-    name: fieldTerms([skill.name, skill.folder === skill.name ? '' : skill.folder]),
-    description: fieldTerms([skill.description || skill.capability]),
-    tags: fieldTerms([...skill.tags, ...skill.tooling, ...skill.exampleTasks]),
-    headings: fieldTerms(headings),
-    artifacts: fieldTerms([...skill.inputs, ...skill.outputs, ...artifacts]),
-    body: fieldTerms(body, bodyCap),
+    name: countTerms([skill.name, skill.folder === skill.name ? '' : skill.folder]),
+    description: countTerms([skill.description || skill.capability]),
+    tags: countTerms([...skill.tags, ...skill.tooling, ...skill.exampleTasks]),
+    headings: countTerms(headings),
+    artifacts: countTerms([...skill.inputs, ...skill.outputs, ...artifacts]),
+    body: mostFrequent(countTerms(body), bodyCap),
   };
 }
 
+export function indexFields(counts: FieldCounts): IndexFields {
+  return Object.fromEntries(
+    fieldNames.map((name) => [name, writtenTerms(counts[name])]),
+  ) as unknown as IndexFields;
+}
+
+/** Of texts; `cap`: only so many distinct terms, those that come most often. */
 export function fieldTerms(texts: readonly string[], cap = Infinity): FieldTerms {
-  const { terms, counts, length } = countTerms(texts);
-  const parts = [String(length)];
-  const write = (index: number): void => {
-    const count = counts[index]!;
-    parts.push(count > 1 ? `${terms[index]!}*${count}` : terms[index]!);
-  };
-  if (terms.length <= cap) for (let index = 0; index < terms.length; index++) write(index);
-  else mostFrequent(terms, counts, cap).forEach(write);
-  return parts.join(' ');
+  return writtenTerms(mostFrequent(countTerms(texts), cap));
 }
 
-/** Places of the `cap` that come most often, of equals the first by their letters. */
-function mostFrequent(terms: readonly string[], counts: readonly number[], cap: number): readonly number[] {
+function writtenTerms({ terms, counts, length, words }: TermCounts): FieldTerms {
+  let text = String(length);
+  for (let i = 0; i < terms.length; i++)
+    text += counts[i]! > 1 ? ` ${words.text(terms[i]!)}*${counts[i]!}` : ` ${words.text(terms[i]!)}`;
+  return text;
+}
+
+/** The `cap` terms that come most often, of equals the first by their letters. */
+function mostFrequent(all: TermCounts, cap: number): TermCounts {
+  const { terms, counts, words } = all;
+  if (terms.length <= cap) return all;
   const byCount = new Map<number, number[]>();
   for (const [index, count] of counts.entries()) {
     const list = byCount.get(count);
@@ -63,10 +75,11 @@ function mostFrequent(terms: readonly string[], counts: readonly number[], cap: 
     const list = byCount.get(count)!;
     const room = cap - kept.length;
     if (room <= 0) break;
-    if (list.length > room) list.sort((a, b) => (terms[a]! < terms[b]! ? -1 : 1)).length = room;
+    if (list.length > room)
+      list.sort((a, b) => (words.text(terms[a]!) < words.text(terms[b]!) ? -1 : 1)).length = room;
     for (const index of list) kept.push(index);
   }
-  return kept;
+  return { ...all, terms: kept.map((index) => terms[index]!), counts: kept.map((index) => counts[index]!) };
 }
 
 /** Calls back with each term and count, returns the length. */

@@ -4,7 +4,7 @@ import type { AnyOrama } from '@orama/orama';
 import { create, insert, remove, search } from '@orama/orama';
 import type { SkillId } from '../skill/skill.ts';
 import { Bm25fComponent, documentOf, documentSchema } from './bm25f-component.ts';
-import type { IndexFields } from './index-fields.ts';
+import type { FieldCounts, IndexFields } from './index-fields.ts';
 import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
 import type { LexicalHit, ReadTerm, TermSearch } from './term-search.ts';
 import type { TermSegment } from './term-segment.ts';
@@ -32,14 +32,16 @@ export class LexicalIndex implements TermSearch {
     return this.#component.postings.size + this.#waiting.size;
   }
 
-  /** `mark`: a number that other fields of this skill do not have; else one is made of the fields. */
-  set(id: SkillId, fields: IndexFields | (() => IndexFields), mark?: number): void {
+  set(id: SkillId, fields: IndexFields): void {
+    this.setMarked(id, fieldsMark(fields), () => fields);
+  }
+
+  /** `mark`: a number that other fields of this skill do not have. `read` is asked where they are not known by it. */
+  setMarked(id: SkillId, mark: number, read: () => IndexFields | FieldCounts): void {
     this.remove(id);
-    if (mark !== undefined) this.#marks.set(id, mark);
-    const read = typeof fields === 'function' ? fields : () => fields;
+    this.#marks.set(id, mark);
     const place = this.#segment?.places.get(id);
-    if (place !== undefined && this.#segment?.terms.marks[place] === (mark ?? fieldsMark(read())))
-      this.#waiting.set(id, place);
+    if (place !== undefined && this.#segment?.terms.marks[place] === mark) this.#waiting.set(id, place);
     else this.#insert(id, this.#component.postings.add(read()));
   }
 
@@ -69,7 +71,7 @@ export class LexicalIndex implements TermSearch {
   segment(ids: Iterable<SkillId>): TermSegment {
     this.#settle();
     const known = [...ids].filter((id) => this.#component.slotOf(id) !== undefined);
-    const marks = Float64Array.from(known, (id) => this.#marks.get(id) ?? fieldsMark(this.fields(id)!));
+    const marks = Float64Array.from(known, (id) => this.#marks.get(id)!);
     return this.#component.postings.segment(
       known.map((id) => this.#component.slotOf(id)!),
       known,

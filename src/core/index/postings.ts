@@ -1,6 +1,6 @@
 // An inverted index with exact statistics, scored by BM25F with one or more saturations.
 
-import type { FieldName, IndexFields } from './index-fields.ts';
+import type { FieldCounts, FieldName, FieldTerms, IndexFields } from './index-fields.ts';
 import { EntryLists } from './entry-lists.ts';
 import {
   fieldsOfForward,
@@ -14,6 +14,7 @@ import { fieldNames, scanFieldTerms } from './index-fields.ts';
 import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
 import { TermNumbers } from './term-numbers.ts';
 import type { TermSegment } from './term-segment.ts';
+import { WordLists } from './word-lists.ts';
 
 /** An entry is slot · 2^12 + field · 2^9 + min(count, 511): 31 bits hold half a million slots. */
 const slotShift = 12;
@@ -37,6 +38,7 @@ export class Postings {
   /** By slot: what the skill holds, terms by the number of their list (forward-list.ts). */
   readonly #forward: (Uint8Array | undefined)[] = [];
   readonly #writer = new NumberWriter();
+  readonly #wordLists = new WordLists(this.#lists, (term) => this.#newList(term));
   readonly #totals = fieldNames.map(() => 0);
   #free: number[] = [];
   #dead: number[] = [];
@@ -62,22 +64,26 @@ export class Postings {
   }
 
   /** Returns the skill's slot. */
-  add(fields: IndexFields): number {
+  add(fields: IndexFields | FieldCounts): number {
     const slot = this.#free.pop() ?? this.#slots++;
-    const found: number[] = [];
+    const lists: number[] = [];
+    const counts: number[] = [];
     fieldNames.forEach((name, field) => {
-      const text = fields[name];
-      found.length = 0;
-      const length = scanFieldTerms(text, (start, end, hash, count) => {
-        let list = this.#lists.find(text, start, end, hash);
-        if (list < 0) list = this.#newList(standsAlone(text.slice(start, end)));
-        // The entries of one skill stand together.
-        if (this.#entries.last(list) >>> slotShift !== slot) this.#documents[list]!++;
-        this.#entries.push(list, (slot << slotShift) | (field << fieldShift) | Math.min(count, countMask));
-        found.push(list, count);
-      });
-      writeField(this.#writer, length, found.length / 2);
-      for (let i = 0; i < found.length; i += 2) writeTerm(this.#writer, found[i]!, found[i + 1]!);
+      const terms = fields[name];
+      lists.length = 0;
+      counts.length = 0;
+      let length: number;
+      if (typeof terms === 'string') length = this.#readWritten(terms, lists, counts);
+      else {
+        length = terms.length;
+        this.#wordLists.read(terms, lists);
+      }
+      const times = typeof terms === 'string' ? counts : terms.counts;
+      writeField(this.#writer, length, lists.length);
+      for (let i = 0; i < lists.length; i++) {
+        this.#enter(lists[i]!, slot, field, times[i]!);
+        writeTerm(this.#writer, lists[i]!, times[i]!);
+      }
       this.#lengths[slot * width + field] = length;
       this.#totals[field]! += length;
     });
@@ -85,6 +91,21 @@ export class Postings {
     this.#size++;
     this.#version++;
     return slot;
+  }
+
+  /** Lists of the terms, and their counts; returns the length. */
+  #readWritten(text: FieldTerms, lists: number[], counts: number[]): number {
+    return scanFieldTerms(text, (start, end, hash, count) => {
+      const list = this.#lists.find(text, start, end, hash);
+      lists.push(list < 0 ? this.#newList(standsAlone(text.slice(start, end))) : list);
+      counts.push(count);
+    });
+  }
+
+  #enter(list: number, slot: number, field: number, count: number): void {
+    // The entries of one skill stand together.
+    if (this.#entries.last(list) >>> slotShift !== slot) this.#documents[list]!++;
+    this.#entries.push(list, (slot << slotShift) | (field << fieldShift) | Math.min(count, countMask));
   }
 
   /** The skills at these places of the segment; returns their slots. Costs what the segment holds, little a term. */

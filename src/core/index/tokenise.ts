@@ -29,24 +29,25 @@ export function tokenise(text: string): string[] {
   return terms.map((term) => known.text(term));
 }
 
-/** Distinct terms of several texts in the order in which they first come, and how often each does. */
+/** Distinct terms of several texts, and how often each comes. */
 export interface TermCounts {
-  readonly terms: readonly string[];
+  /** By number in `words`. */
+  readonly terms: readonly number[];
   readonly counts: readonly number[];
   /** Number of terms with repeats. */
   readonly length: number;
+  readonly words: KnownWords;
 }
 
+/** In the order in which the terms first come. */
 export function countTerms(texts: Iterable<string>): TermCounts {
   forgetWhenFull();
-  const found: number[] = [];
+  const words = known;
+  const terms: number[] = [];
   let length = 0;
-  for (const text of texts) length += readTerms(text, found, true);
-  return {
-    terms: found.map((term) => known.text(term)),
-    counts: found.map((term) => known.takeCount(term)),
-    length,
-  };
+  for (const text of texts) length += readTerms(text, terms, true);
+  const counts = terms.map((term) => words.takeCount(term));
+  return { terms, counts, length, words };
 }
 
 /** Words repeat: their terms are remembered, so that a text costs a look-up a word. Terms are known texts as well. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { IndexFields } from '../../../src/core/index/index-fields.ts';
-import { fieldTerms, readFieldTerms } from '../../../src/core/index/index-fields.ts';
+import type { FieldCounts, IndexFields } from '../../../src/core/index/index-fields.ts';
+import { fieldNames, fieldTerms, indexFields, readFieldTerms } from '../../../src/core/index/index-fields.ts';
 import { LexicalIndex } from '../../../src/core/index/lexical-index.ts';
-import { tokenise } from '../../../src/core/index/tokenise.ts';
+import { countTerms, tokenise } from '../../../src/core/index/tokenise.ts';
 import { defaultScoring } from '../../../src/core/retrieve/settings.ts';
 
 const none = fieldTerms([]);
@@ -192,6 +192,39 @@ describe('terms taken over in bulk', () => {
           old.search(query(task), defaultScoring, 10),
         );
         for (const id of ids) expect(bulk.fields(id)).toEqual(old.fields(id));
+      }),
+    );
+  });
+});
+
+describe('terms that were just counted', () => {
+  const names = ['a', 'b', 'c'];
+  const edit = fc.record({ id: fc.constantFrom(...names), name: text, body: fc.option(text) });
+
+  it('give what the same terms give as they are written down, while lists of terms come and go', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 20 }), text, (edits, task) => {
+        const written = new LexicalIndex();
+        const counted = new LexicalIndex();
+        let mark = 0;
+        for (const { id, name, body } of edits) {
+          if (body === null) {
+            for (const index of [written, counted]) index.remove(id);
+            continue;
+          }
+          const counts = Object.fromEntries(
+            fieldNames.map((field) => [
+              field,
+              countTerms([field === 'name' ? name : field === 'body' ? body : '']),
+            ]),
+          ) as unknown as FieldCounts;
+          written.set(id, indexFields(counts));
+          counted.setMarked(id, ++mark, () => counts);
+        }
+        expect(counted.search(query(task), defaultScoring, 10)).toEqual(
+          written.search(query(task), defaultScoring, 10),
+        );
+        for (const id of names) expect(counted.fields(id)).toEqual(written.fields(id));
       }),
     );
   });
