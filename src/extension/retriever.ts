@@ -86,6 +86,11 @@ export class Retriever extends Disposable {
     return this.#ask(request, { ...options, atOnce: true });
   }
 
+  /** Reads what is at hand in the workspace, for the next retrieval. */
+  async lookAround(): Promise<void> {
+    await this.#workspace.read();
+  }
+
   /** Resolves when all skills are read. */
   whenAllRead(): Promise<void> {
     return this.#host.whenReady();

@@ -20,6 +20,8 @@ export class SkillFiles extends Disposable implements vscode.FileSystemProvider 
   readonly onDidChangeFile = this.#changed.event;
   /** What the chat or an editor holds. */
   readonly #watched = new Map<string, vscode.Uri>();
+  /** Whoever attaches a skill asks for its size and its text several times over. */
+  readonly #read = new Map<string, Promise<Uint8Array>>();
 
   constructor(host: EngineHost) {
     super();
@@ -28,12 +30,15 @@ export class SkillFiles extends Disposable implements vscode.FileSystemProvider 
       vscode.workspace.registerFileSystemProvider(scheme, this, { isReadonly: true, isCaseSensitive: true }),
     );
     this.register(
-      host.onDidChangeSkills(() =>
+      host.onDidChangeSkills(() => {
+        this.#read.clear();
         this.#changed.fire(
           [...this.#watched.values()].map((uri) => ({ type: vscode.FileChangeType.Changed, uri })),
-        ),
-      ),
+        );
+      }),
     );
+    // Other trust, perhaps.
+    this.register(host.onDidChangeRoots(() => this.#read.clear()));
   }
 
   watch(uri: vscode.Uri): vscode.Disposable {
@@ -49,9 +54,25 @@ export class SkillFiles extends Disposable implements vscode.FileSystemProvider 
 
   /** What the engine holds, and no other file: whoever makes such a URI cannot read more than skills. */
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
-    await this.#host.whenReady();
+    const key = uri.query;
+    const known = this.#read.get(key);
+    if (known) return known;
+    const read = this.#readNow(uri);
+    this.#read.set(key, read);
+    read.catch(() => {
+      if (this.#read.get(key) === read) this.#read.delete(key);
+    });
+    return read;
+  }
+
+  async #readNow(uri: vscode.Uri): Promise<Uint8Array> {
     const { engine } = this.#host;
-    const detail = await engine.skill(uri.query);
+    let detail = await engine.skill(uri.query);
+    // A window that comes back asks before the skills are read.
+    if (!detail && !this.#host.isReady) {
+      await this.#host.whenReady();
+      detail = await engine.skill(uri.query);
+    }
     if (detail?.sourcePath !== uri.query) throw vscode.FileSystemError.FileNotFound(uri);
     if (!detail.trusted) throw vscode.FileSystemError.NoPermissions(uri);
     return new TextEncoder().encode(withPlace(detail.sourcePath, (await engine.text(detail.id)) ?? ''));

@@ -14,6 +14,7 @@ import { EngineHost } from './engine/engine-host.ts';
 import { GraphViews } from './graph/graph-views.ts';
 import { DisposableStore } from './lifecycle.ts';
 import type { Platform } from './platform/platform.ts';
+import { LoadAhead } from './load-ahead.ts';
 import { Retriever } from './retriever.ts';
 import { RootWatcher } from './roots/root-watcher.ts';
 import { SkillFiles } from './skill-files.ts';
@@ -83,6 +84,7 @@ export function start(
   const mcp = platform.registerMcpServer?.(context, host);
   if (mcp) store.add(mcp);
   store.add(new StateContext(host));
+  store.add(new LoadAhead(host, retriever));
 
   void host.reconfigure();
   const activationMilliseconds = performance.now() - started;

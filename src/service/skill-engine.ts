@@ -36,6 +36,7 @@ import { LibraryFeed } from './library-feed.ts';
 import type { ScanTask } from './root-files.ts';
 import { RootFiles } from './root-files.ts';
 import { inEnglish, say, type Said } from '../core/say.ts';
+import { warmUp } from './warm-up.ts';
 import { withNotes } from '../core/retrieve/bundle.ts';
 
 export interface EngineParts {
@@ -352,11 +353,21 @@ export class SkillEngine implements Engine {
     }, statusInterval).unref();
   }
 
-  /** The first graph that someone opens is there already. */
-  #warm(): void {
-    if (this.#warmed || this.#disposed) return;
+  /** The first graph that someone opens is there already, and the first bundle takes no longer than the next. */
+  async #warm(): Promise<void> {
+    // Who does not watch asks once and goes.
+    if (this.#warmed || this.#disposed || !this.#config.watch) return;
     this.#warmed = true;
-    this.#answers.outline().catch(noop);
+    const slice = this.#foreground.slice();
+    const pause = async (): Promise<boolean> => {
+      await slice.breathe();
+      return this.#disposed || this.#state !== 'ready';
+    };
+    await this.#answers.outline().catch(noop);
+    await warmUp(this.#library, pause).catch(noop);
+    // Again with meaning, once there are vectors.
+    await this.#embedding.settled();
+    await warmUp(this.#library, pause).catch(noop);
   }
 
   #statusNow(): EngineStatus {

@@ -14,7 +14,7 @@ import { nameFaultText } from './name-text.ts';
 export async function newSkill(host: EngineHost, given?: unknown): Promise<vscode.Uri | undefined> {
   await host.whenReady();
   const wanted = asRequest(given);
-  const skills = await host.engine.listing();
+  const skills = await host.listing();
   const taken = new Set(skills.map(({ name }) => nameKey(name)));
   const root = host.roots.find(({ id }) => id === wanted.root) ?? (await pickRoot(host, skills));
   if (!root) return undefined;

@@ -30,13 +30,11 @@ class SkillItem extends vscode.CompletionItem {
 export class SkillCompletion extends Disposable implements vscode.CompletionItemProvider {
   readonly #host: EngineHost;
   readonly #reviews: SkillReviews;
-  #skills: Promise<readonly SkillListing[]> | undefined;
 
   constructor(host: EngineHost, reviews: SkillReviews) {
     super();
     this.#host = host;
     this.#reviews = reviews;
-    this.register(reviews.onDidDrop(() => (this.#skills = undefined)));
   }
 
   async provideCompletionItems(
@@ -54,8 +52,8 @@ export class SkillCompletion extends Disposable implements vscode.CompletionItem
     );
     if (context.kind === 'key') return keyItems(context, range);
     await this.#host.whenReady();
-    this.#skills ??= this.#host.engine.listing().catch(() => []);
-    const [skills, review] = await Promise.all([this.#skills, this.#reviews.of(document, token)]);
+    const listing = this.#host.listing().catch(() => []);
+    const [skills, review] = await Promise.all([listing, this.#reviews.of(document, token)]);
     if (token.isCancellationRequested) return undefined;
     const own = skills.find(({ id }) => id === review?.id);
     const present = new Set(context.present);

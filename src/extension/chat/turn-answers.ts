@@ -60,8 +60,7 @@ export class TurnAnswers {
   async #bundleFor(turn: Turn) {
     const { host, retriever } = this.#services;
     const memory = refine(lastMemory(turn.context), turn.request.prompt);
-    const rejected =
-      memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.engine.listing()) : [];
+    const rejected = memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.listing()) : [];
     const request = {
       task: memory.task,
       context: attachedNames(turn.request),
@@ -137,8 +136,7 @@ export class TurnAnswers {
   async #recall(turn: Turn) {
     const { host, retriever } = this.#services;
     const memory = lastMemory(turn.context) ?? { task: '', excluded: [] };
-    const rejected =
-      memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.engine.listing()) : [];
+    const rejected = memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.listing()) : [];
     const request = { task: memory.task, ...(rejected.length > 0 ? { rejected } : {}) };
     const bundle = await withSignal(turn.token, (signal) => retriever.retrieve(request, { signal }));
     const metadata: SkillsChatMetadata = {
@@ -152,10 +150,10 @@ export class TurnAnswers {
   }
 
   async #related({ request, stream }: Turn): Promise<SkillsChatMetadata> {
-    const { engine } = this.#services.host;
+    const { host } = this.#services;
     const asked = request.prompt.trim().replaceAll(/^[`"'@#]+|[`"'?.]+$/g, '');
-    const detail = asked === '' ? undefined : await engine.skill(asked);
-    const skills = await engine.listing();
+    const detail = asked === '' ? undefined : await host.engine.skill(asked);
+    const skills = await host.listing();
     if (!detail) {
       const near = nearNames(asked, [...new Set(skills.map(({ name }) => name))]);
       const hint =

@@ -5,12 +5,11 @@ import * as vscode from 'vscode';
 
 /**
  * Opens the chat with `files` attached and `query` prefilled. False where this VS Code has no chat: then the caller
- * offers `document` instead. The command is undocumented, so nothing is taken for granted of it.
+ * offers `document` instead. The command is undocumented, so nothing is taken for granted of it; whether it is there shows
+ * when it is called: to ask for the names of all commands takes longer.
  */
 export async function prefillChat(query: string, files: readonly vscode.Uri[]): Promise<boolean> {
   try {
-    const commands = await vscode.commands.getCommands(true);
-    if (!commands.includes('workbench.action.chat.open')) return false;
     await vscode.commands.executeCommand('workbench.action.chat.open', {
       query,
       isPartialQuery: true,

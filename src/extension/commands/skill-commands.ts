@@ -46,7 +46,7 @@ export async function skillFrom(
 }
 
 async function pickSkill(host: EngineHost, placeHolder: string): Promise<SkillId | undefined> {
-  const skills = await host.engine.listing();
+  const skills = await host.listing();
   const items = skills.map((skill) => ({
     label: skill.name,
     description: skill.shadowedBy === undefined ? '' : l10n.t('shadowed'),

@@ -2,7 +2,13 @@
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { Engine, EngineConfig, EngineStatus, LibraryDelta } from '../../service/engine-api.ts';
+import type {
+  Engine,
+  EngineConfig,
+  EngineStatus,
+  LibraryDelta,
+  SkillListing,
+} from '../../service/engine-api.ts';
 import type { Root } from '../../core/skill/skill.ts';
 import { Disposable } from '../lifecycle.ts';
 import { errorText } from '../text.ts';
@@ -27,6 +33,7 @@ export class EngineHost extends Disposable {
   /** Other roots, or other trust in them, are now in force. */
   readonly onDidChangeRoots = this.#rootsChanged.event;
   #roots: readonly Root[] = [];
+  #listing: Promise<readonly SkillListing[]> | undefined;
   #status: EngineStatus | undefined;
   readonly #ready = new Deferred<void>();
   readonly #listable = new Deferred<void>();
@@ -47,6 +54,7 @@ export class EngineHost extends Disposable {
         options.log.debug(
           `skills: ${delta.added.length} added, ${delta.changed.length} changed, ${delta.removed.length} removed`,
         );
+        this.#listing = undefined;
         this.#listable.resolve();
         this.#skillsChanged.fire(delta);
       }),
@@ -67,6 +75,17 @@ export class EngineHost extends Disposable {
   /** Message of the last failure, for the status report. */
   get lastError(): string | undefined {
     return this.#lastError;
+  }
+
+  /** All skills that are read, kept until they change: 20,000 of them take a while on their way from the worker. */
+  listing(): Promise<readonly SkillListing[]> {
+    if (this.#listing) return this.#listing;
+    const asked = this.engine.listing();
+    this.#listing = asked;
+    asked.catch(() => {
+      if (this.#listing === asked) this.#listing = undefined;
+    });
+    return asked;
   }
 
   /** Resolves when there are skills to list, the first of perhaps many; or when it is clear that there are none. */
@@ -113,6 +132,7 @@ export class EngineHost extends Disposable {
       );
       this.#unread--;
       this.#ready.resolve();
+      this.#listing = undefined;
       this.#listable.resolve();
       this.#rootsChanged.fire();
     });

@@ -76,7 +76,7 @@ export class SearchTool extends SkillTool<SearchInput> {
     const task = requiredText(input.query, 'query');
     const [bundle, skills] = await Promise.all([
       this.host.engine.retrieve({ task }, { signal }),
-      this.host.engine.listing(),
+      this.host.listing(),
     ]);
     if (bundle.status === 'miss') return nothingFits;
     return fittingLines(searchLines(bundle, skills, countWithin(input.limit, 50, 10)), fits);

@@ -80,8 +80,7 @@ export abstract class SkillTool<Input> implements vscode.LanguageModelTool<Input
       names.map(async (name) => ({ name, detail: await this.host.engine.skill(name) })),
     );
     const lost = found.filter(({ detail }) => !detail).map(({ name }) => name);
-    const all =
-      lost.length > 0 ? [...new Set((await this.host.engine.listing()).map(({ name }) => name))] : [];
+    const all = lost.length > 0 ? [...new Set((await this.host.listing()).map(({ name }) => name))] : [];
     return {
       details: found.map(({ detail }) => detail).filter((detail) => detail !== undefined),
       unknown: unknownNames(lost, (name) => nearNames(name, all)),

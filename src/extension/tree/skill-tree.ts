@@ -133,7 +133,7 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
 
   async #arrange(): Promise<readonly (SkillList | SkillEntry)[]> {
     await this.#host.whenListable();
-    const skills = await this.#host.engine.listing();
+    const skills = await this.#host.listing();
     this.#parents = new Map();
     this.#top = arrange(skills, { by: this.#by, filter: this.#filter, roots: this.#host.roots });
     this.#view.description = this.#description();

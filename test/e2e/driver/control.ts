@@ -57,8 +57,8 @@ export class Control {
   }
 
   /** Waits until every skill is read and can be found by meaning, as far as it ever will. */
-  async indexed(): Promise<void> {
-    await until('the index', () => this.#send({ do: 'indexed' }));
+  async indexed(timeout?: number): Promise<void> {
+    await until('the index', () => this.#send({ do: 'indexed' }), timeout);
   }
 
   /** How long our extension took to load and to activate. */
