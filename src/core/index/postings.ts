@@ -1,6 +1,6 @@
-// An inverted index with exact statistics, scored by BM25F with one or more saturations.
+// An inverted index with exact statistics. Scored in bm25f.ts.
 
-import type { FieldCounts, FieldName, FieldTerms, IndexFields } from './index-fields.ts';
+import type { FieldCounts, FieldTerms, IndexFields } from './index-fields.ts';
 import { EntryLists } from './entry-lists.ts';
 import {
   fieldsOfForward,
@@ -11,22 +11,38 @@ import {
   writeTerm,
 } from './forward-list.ts';
 import { fieldNames, scanFieldTerms } from './index-fields.ts';
-import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
 import { TermNumbers } from './term-numbers.ts';
 import type { TermSegment } from './term-segment.ts';
 import { WordLists } from './word-lists.ts';
 
 /** An entry is slot · 2^12 + field · 2^9 + min(count, 511): 31 bits hold half a million slots. */
-const slotShift = 12;
+export const slotShift = 12;
 const fieldShift = 9;
 const countMask = 511;
 const belowSlot = 2 ** slotShift - 1;
+
+export function fieldOf(entry: number): number {
+  return (entry >>> fieldShift) & 7;
+}
+
+/** How often the term stands in the field, at most 511. */
+export function countOf(entry: number): number {
+  return entry & countMask;
+}
+
+/** Where a term's entries stand, and how many present skills hold it. */
+export interface FoundTerm {
+  readonly start: number;
+  readonly end: number;
+  readonly documents: number;
+}
+
 const width = fieldNames.length;
 
 /**
- * Statistics are counts and sums of integers over the present skills, and every skill's score is summed in the order of
- * the query. So after any edits each score equals, to the last bit, that of an index built anew. Adding and removing cost what the one
- * skill holds; entries of removed skills are swept out when they outnumber the present ones.
+ * Statistics are counts and sums of integers over the present skills: after any edits they are those of an index built
+ * anew. Adding and removing cost what the one skill holds; entries of removed skills are swept out when they outnumber
+ * the present ones.
  */
 export class Postings {
   /** Term → number of its list of entries. The entries of one skill stand together. */
@@ -45,13 +61,21 @@ export class Postings {
   #slots = 0;
   #size = 0;
   #version = 0;
-  #norms:
-    | {
-        readonly fields: ScoringSettings['fields'];
-        readonly version: number;
-        readonly values: Float64Array;
-      }
-    | undefined;
+
+  /** Another number after each change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Lengths by slot · number of fields + field; −1 for a skill that was removed. */
+  get lengths(): readonly number[] {
+    return this.#lengths;
+  }
+
+  /** Sums of the present skills' lengths, by field. */
+  get totals(): readonly number[] {
+    return this.#totals;
+  }
 
   /** Present skills. */
   get size(): number {
@@ -251,143 +275,20 @@ export class Postings {
     if (this.#dead.length > Math.max(256, this.#size)) this.#sweep();
   }
 
-  /** Present skills that hold the term. */
-  documentFrequency(term: string): number {
-    const list = this.#lists.get(term);
-    return list < 0 ? 0 : this.#documents[list]!;
-  }
-
-  /** ln(1 + (N − df + ½) / (df + ½)); 0 for a term that no skill holds. */
-  inverseDocumentFrequency(term: string): number {
-    const df = this.documentFrequency(term);
-    return df === 0 ? 0 : Math.log(1 + (this.#size - df + 0.5) / (df + 0.5));
-  }
-
-  /** Scores by slot, one array for each saturation; 0 for slots of removed skills. */
-  score(query: readonly WeightedTerm[], settings: ScoringSettings): Float64Array[] {
-    const norms = this.#normsFor(settings);
-    const { data } = this.#entries;
-    const sides = settings.saturations.map(({ k1 }) => ({ k1, scores: new Float64Array(this.#slots) }));
-    for (const { term, weight } of query) {
-      const list = this.#lists.get(term);
-      if (list < 0) continue;
-      const idf = this.inverseDocumentFrequency(term) * weight;
-      let i = this.#entries.start(list);
-      const end = i + this.#entries.length(list);
-      while (i < end) {
-        let entry = data[i++]!;
-        const slot = entry >>> slotShift;
-        let tf = norms[slot * width + fieldOf(entry)]! * (entry & countMask);
-        for (; i < end && (entry = data[i]!) >>> slotShift === slot; i++)
-          tf += norms[slot * width + fieldOf(entry)]! * (entry & countMask);
-        if (tf === 0) continue;
-        for (const { k1, scores } of sides) scores[slot]! += (idf * tf * (k1 + 1)) / (tf + k1);
-      }
-    }
-    return sides.map(({ scores }) => scores);
-  }
-
   /**
-   * Scores of several queries at once, under the first saturation, of the marked slots only: one array a query. Costs one
-   * pass over the postings of the distinct terms.
+   * The term's entries are those of `entries` from `start` to `end`, a skill's side by side, in no order of slots;
+   * undefined for a term that no skill holds.
    */
-  scoreEach(
-    queries: readonly (readonly WeightedTerm[])[],
-    settings: ScoringSettings,
-    marked: Uint8Array,
-  ): Float64Array[] {
-    const norms = this.#normsFor(settings);
-    const k1 = settings.saturations[0]?.k1 ?? 1;
-    const uses = new Map<string, { readonly query: number; readonly weight: number }[]>();
-    queries.forEach((terms, query) => {
-      for (const { term, weight } of terms) {
-        const list = uses.get(term);
-        if (list) list.push({ query, weight });
-        else uses.set(term, [{ query, weight }]);
-      }
-    });
-    const scores = queries.map(() => new Float64Array(this.#slots));
-    const { data } = this.#entries;
-    for (const [term, users] of uses) {
-      const list = this.#lists.get(term);
-      if (list < 0) continue;
-      const idf = this.inverseDocumentFrequency(term);
-      let i = this.#entries.start(list);
-      const end = i + this.#entries.length(list);
-      while (i < end) {
-        let entry = data[i++]!;
-        const slot = entry >>> slotShift;
-        if (marked[slot] === 0) continue;
-        let tf = norms[slot * width + fieldOf(entry)]! * (entry & countMask);
-        for (; i < end && (entry = data[i]!) >>> slotShift === slot; i++)
-          tf += norms[slot * width + fieldOf(entry)]! * (entry & countMask);
-        if (tf === 0) continue;
-        const score = (idf * tf * (k1 + 1)) / (tf + k1);
-        for (const { query, weight } of users) scores[query]![slot]! += weight * score;
-      }
-    }
-    return scores;
+  find(term: string): FoundTerm | undefined {
+    const list = this.#lists.get(term);
+    if (list < 0) return undefined;
+    const start = this.#entries.start(list);
+    return { start, end: start + this.#entries.length(list), documents: this.#documents[list]! };
   }
 
-  /** Scores of the marked slots under the first saturation taken apart, best term first. One pass over the postings. */
-  explain(
-    query: readonly WeightedTerm[],
-    settings: ScoringSettings,
-    marked: Uint8Array,
-  ): Map<number, TermMatch[]> {
-    const norms = this.#normsFor(settings);
-    const k1 = settings.saturations[0]?.k1 ?? 1;
-    const matches = new Map<number, TermMatch[]>();
-    const { data } = this.#entries;
-    const parts = new Float64Array(width);
-    for (const { term, weight } of query) {
-      const list = this.#lists.get(term);
-      if (list < 0) continue;
-      const idf = this.inverseDocumentFrequency(term);
-      let i = this.#entries.start(list);
-      const end = i + this.#entries.length(list);
-      while (i < end) {
-        const slot = data[i]! >>> slotShift;
-        if (marked[slot] === 0) {
-          i++;
-          continue;
-        }
-        parts.fill(0);
-        let tf = 0;
-        for (let entry; i < end && (entry = data[i]!) >>> slotShift === slot; i++) {
-          const part = norms[slot * width + fieldOf(entry)]! * (entry & countMask);
-          parts[fieldOf(entry)]! += part;
-          tf += part;
-        }
-        if (tf === 0) continue;
-        const score = (idf * weight * tf * (k1 + 1)) / (tf + k1);
-        const fields: Partial<Record<FieldName, number>> = {};
-        for (let field = 0; field < width; field++)
-          if (parts[field]! > 0) fields[fieldNames[field]!] = (score * parts[field]!) / tf;
-        const known = matches.get(slot);
-        if (known) known.push({ term, score, fields });
-        else matches.set(slot, [{ term, score, fields }]);
-      }
-    }
-    for (const list of matches.values()) list.sort((a, b) => b.score - a.score || (a.term < b.term ? -1 : 1));
-    return matches;
-  }
-
-  /** By slot and field: what one occurrence counts there. */
-  #normsFor({ fields }: ScoringSettings): Float64Array {
-    if (this.#norms?.fields === fields && this.#norms.version === this.#version) return this.#norms.values;
-    const values = new Float64Array(this.#slots * width);
-    fieldNames.forEach((name, field) => {
-      const { weight, b } = fields[name];
-      const mean = Math.max(1, this.#totals[field]! / Math.max(1, this.#size));
-      for (let at = field; at < values.length; at += width) {
-        const length = this.#lengths[at]!;
-        // A removed skill has length −1 and counts nothing.
-        values[at] = length < 0 ? 0 : weight / Math.max(1 - b + (b * length) / mean, 0.05);
-      }
-    });
-    this.#norms = { fields, version: this.#version, values };
-    return values;
+  /** Until the next change. */
+  get entries(): Uint32Array {
+    return this.#entries.data;
   }
 
   #newList(term: string, expected?: number): number {
@@ -435,8 +336,4 @@ function longest(starts: Uint32Array): number {
   let most = 0;
   for (let t = 0; t + 1 < starts.length; t++) most = Math.max(most, starts[t + 1]! - starts[t]!);
   return most;
-}
-
-function fieldOf(entry: number): number {
-  return (entry >>> fieldShift) & 7;
 }

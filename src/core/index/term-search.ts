@@ -1,6 +1,7 @@
 // What retrieval asks of an index of terms, answered from postings.
 
 import type { SkillId } from '../skill/skill.ts';
+import { Bm25f } from './bm25f.ts';
 import type { Postings } from './postings.ts';
 import type { ScoringSettings, TermMatch, WeightedTerm } from './scoring.ts';
 import { topOf } from './top.ts';
@@ -52,10 +53,12 @@ export interface Slots {
 
 export class PostingsSearch implements TermSearch {
   readonly #postings: Postings;
+  readonly #scores: Bm25f;
   readonly #slots: Slots;
 
   constructor(postings: Postings, slots: Slots) {
     this.#postings = postings;
+    this.#scores = new Bm25f(postings);
     this.#slots = slots;
   }
 
@@ -64,7 +67,7 @@ export class PostingsSearch implements TermSearch {
   }
 
   inverseDocumentFrequency(term: string): number {
-    return this.#postings.inverseDocumentFrequency(term);
+    return this.#scores.inverseDocumentFrequency(term);
   }
 
   readTerms(id: SkillId, fields: number, each: ReadTerm): boolean {
@@ -79,7 +82,7 @@ export class PostingsSearch implements TermSearch {
     accept: (id: SkillId) => boolean = () => true,
   ): LexicalHit[] {
     const idAt = (slot: number) => this.#slots.idAt(slot);
-    const total = blend(this.#postings.score(query, settings), settings);
+    const total = blend(this.#scores.score(query, settings), settings);
     const top = topOf(
       total,
       limit,
@@ -102,7 +105,7 @@ export class PostingsSearch implements TermSearch {
       slots.push({ id, slot });
       marked[slot] = 1;
     }
-    return this.#postings.scoreEach(queries, settings, marked).map((scores) => {
+    return this.#scores.scoreEach(queries, settings, marked).map((scores) => {
       const best = slots.reduce((most, { slot }) => Math.max(most, scores[slot]!), 0);
       return new Map(
         best === 0
@@ -122,7 +125,7 @@ export class PostingsSearch implements TermSearch {
       const slot = this.#slots.slotOf(id);
       if (slot !== undefined) marked[slot] = 1;
     }
-    const matches = this.#postings.explain(query, settings, marked);
+    const matches = this.#scores.explain(query, settings, marked);
     return new Map([...matches].map(([slot, list]) => [this.#slots.idAt(slot), list]));
   }
 }
