@@ -3,18 +3,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { openBenchLibrary } from '../core/evaluate/bench-library.ts';
-import { drawLengthMatched } from '../core/evaluate/length-match.ts';
 import { methodHelp, methodNames, type MethodName } from '../core/evaluate/methods.ts';
-import { measureNeeds, type NeedsResult } from '../core/evaluate/needs.ts';
-import { measureOffTopic, parseQueries, type OffTopicResult } from '../core/evaluate/off-topic.ts';
+import { measureNeeds } from '../core/evaluate/needs.ts';
+import { measureOffTopic, parseQueries } from '../core/evaluate/off-topic.ts';
 import { hashText } from '../core/evaluate/random.ts';
-import { benchPlot, benchTable } from '../core/evaluate/report.ts';
-import { runBench, type BenchOptions, type BenchResult } from '../core/evaluate/run-bench.ts';
-import type { BenchTask } from '../core/evaluate/task.ts';
-import { parseNeeds, plainPath } from '../core/evaluate/task.ts';
-import type { SkillRecord } from '../core/record.ts';
+import { benchPlot } from '../core/evaluate/report.ts';
+import { runBench, type BenchOptions } from '../core/evaluate/run-bench.ts';
+import { parseNeeds } from '../core/evaluate/task.ts';
 import { embeddingHelp } from '../service/workspace/embedding-choice.ts';
 import { expandPath } from '../service/workspace/skill-roots.ts';
+import { benchJson, benchText, type NamedResult } from './bench/bench-answer.ts';
+import { benchLibraries } from './bench/bench-libraries.ts';
 import { loadBench } from './bench/load-bench.ts';
 import { openMeaning } from './bench/open-meaning.ts';
 import type { Cli } from './cli.ts';
@@ -31,6 +30,7 @@ interface BenchCommandOptions {
   readonly method?: readonly MethodName[];
   readonly sizes?: readonly number[];
   readonly lengthMatched?: boolean;
+  readonly enlarge?: number;
   readonly needs?: string;
   readonly offTopic?: string;
   readonly half?: 'even' | 'odd';
@@ -55,8 +55,17 @@ export function addBenchCommand(program: Command, run: Runner): void {
     .option('--library <dir>', 'folder of skills')
     .option('--list <file>', 'take only these skills of the library, a folder a line')
     .addOption(new Option('--method <name...>', 'methods to compare (default: all)').choices(methodNames))
-    .option('--sizes <n,n,...>', 'also on the first n skills, answers first', sizes)
+    .option(
+      '--sizes <n,n,...>',
+      'also on the first n skills, answers first; of the enlarged library with --enlarge',
+      sizes,
+    )
     .option('--length-matched', 'also on a library whose distractors are as long as the answers')
+    .option(
+      '--enlarge <n>',
+      'also on the library made n skills large by further distractors, put together from parts of its skills that are no answers; prints what that changes',
+      whole,
+    )
     .option('--needs <file>', 'needs.jsonl: {"skill", "needs"} a line: are the stated needs edges?')
     .option('--off-topic <file>', 'queries that no skill serves, {"task"} a line: how many are refused?')
     .addOption(
@@ -80,11 +89,6 @@ export function addBenchCommand(program: Command, run: Runner): void {
     .action(run((cli, options: BenchCommandOptions) => benchCommand(cli, options)));
 }
 
-interface NamedResult {
-  readonly label: string;
-  readonly result: BenchResult;
-}
-
 async function benchCommand(cli: Cli, options: BenchCommandOptions): Promise<ExitCode> {
   const progress = makeProgress(cli, options.quiet ?? false);
   const path = (given: string): string => expandPath(given, cli.here);
@@ -100,7 +104,11 @@ async function benchCommand(cli: Cli, options: BenchCommandOptions): Promise<Exi
       ? input.tasks
       : input.tasks.filter(({ task }) => hashText(task) % 2 === (options.half === 'even' ? 0 : 1));
   const methods = options.method ?? methodNames;
-  const { meaning, noMeaning, dispose } = await openMeaning(
+  const listening = {
+    signal: cli.signal,
+    onProgress: (done: number, total: number, what: string) => progress.report({ done, total, what }),
+  };
+  const { meaning, noMeaning, add, dispose } = await openMeaning(
     cli,
     options.embedding,
     methods,
@@ -113,12 +121,13 @@ async function benchCommand(cli: Cli, options: BenchCommandOptions): Promise<Exi
       budget: budgetOf(options),
       meaning,
       noMeaning,
-      signal: cli.signal,
-      onProgress: (done, total, what) => progress.report({ done, total, what }),
+      ...listening,
     };
     const results: NamedResult[] = [];
-    for (const { label, records } of libraries(input.records, tasks, options)) {
-      results.push({ label, result: await runBench(tasks, records, settings) });
+    const libraries = benchLibraries(input.records, tasks, input.tasks, { ...options, ...listening });
+    for await (const { records, ...library } of libraries) {
+      await add(records);
+      results.push({ ...library, result: await runBench(tasks, records, settings) });
     }
     const needs =
       options.needs === undefined
@@ -143,46 +152,14 @@ async function benchCommand(cli: Cli, options: BenchCommandOptions): Promise<Exi
           `${counted(tasks.length, 'task')}, ${counted(results[0]!.result.skills, 'skill')}`,
         ),
       );
-    if (options.json) writeJson(cli, 'bench', jsonOf(results, needs, offTopic));
-    else cli.out(textOf(tasks.length, results, needs, offTopic));
+    const answer = { results, needs, offTopic };
+    if (options.json) writeJson(cli, 'bench', benchJson(answer));
+    else cli.out(benchText(tasks.length, answer));
     return exitCodes.ok;
   } finally {
     progress.end();
     await dispose();
   }
-}
-
-/** The library as it is; then smaller ones, and one of matched lengths. */
-function* libraries(
-  records: readonly SkillRecord[],
-  tasks: readonly BenchTask[],
-  options: BenchCommandOptions,
-): Generator<{ label: string; records: readonly SkillRecord[] }> {
-  yield { label: String(records.length), records };
-  const answers = new Set(tasks.flatMap((task) => task.skills));
-  const isAnswer = (record: SkillRecord): boolean => answers.has(plainPath(record.skill.path));
-  for (const size of options.sizes ?? []) {
-    if (size >= records.length) continue;
-    const all = [...records.filter(isAnswer), ...records.filter((record) => !isAnswer(record))];
-    yield { label: String(size), records: all.slice(0, size) };
-  }
-  if (!options.lengthMatched) return;
-  const sized = (record: SkillRecord): { id: string; length: number } => ({
-    id: record.skill.id,
-    length: record.skill.text.length,
-  });
-  const right = records.filter(isAnswer);
-  const others = records.filter((record) => !isAnswer(record));
-  // Half of the distractors: with all of them nothing would be left to choose.
-  const drawn = new Set(
-    drawLengthMatched(
-      right.map(sized),
-      others.map(sized),
-      right.length + Math.floor(others.length / 2),
-      options.seed,
-    ).map(({ id }) => id),
-  );
-  yield { label: 'length-matched', records: records.filter((record) => drawn.has(record.skill.id)) };
 }
 
 /** `depth` follows `gos`, whose size it takes. */
@@ -197,47 +174,6 @@ function budgetOf(options: BenchCommandOptions): BenchOptions['budget'] {
     ...(maxSkills === undefined ? {} : { maxSkills }),
     ...(maxSkillChars === undefined ? {} : { maxSkillChars }),
   };
-}
-
-/** The first library's methods at the top; the others by their label. */
-function jsonOf(
-  results: readonly NamedResult[],
-  needs: NeedsResult | undefined,
-  offTopic: OffTopicResult | undefined,
-): object {
-  const [first, ...rest] = results;
-  return {
-    ...first!.result,
-    ...(rest.length === 0
-      ? {}
-      : { libraries: Object.fromEntries(rest.map(({ label, result }) => [label, result])) }),
-    ...(needs === undefined ? {} : { needs }),
-    ...(offTopic === undefined ? {} : { offTopic }),
-  };
-}
-
-function textOf(
-  tasks: number,
-  results: readonly NamedResult[],
-  needs: NeedsResult | undefined,
-  offTopic: OffTopicResult | undefined,
-): string {
-  const parts = results.map(
-    ({ label, result }) =>
-      `${counted(tasks, 'task')}, ${counted(result.skills, 'skill')}${label === 'length-matched' ? ', distractors as long as the answers' : ''}\n\n${benchTable(result)}`,
-  );
-  if (needs) {
-    const { pairs, recall, linked, dependencyEdges } = needs;
-    parts.push(
-      `Stated needs: ${pairs} pairs in the library; ${(100 * recall).toFixed(1)} % are dependency edges, ${(100 * linked).toFixed(1)} % linked in some way. ${dependencyEdges} dependency edges in all.\n`,
-    );
-  }
-  if (offTopic) {
-    parts.push(
-      `Off topic: ${(100 * offTopic.refused).toFixed(1)} % of ${offTopic.queries} queries refused.\n`,
-    );
-  }
-  return parts.join('\n');
 }
 
 function whole(text: string): number {

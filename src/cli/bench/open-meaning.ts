@@ -10,6 +10,15 @@ import type { Cli } from '../cli.ts';
 
 export type Report = (progress: { done: number; total: number; what: string }) => void;
 
+export interface OpenMeaning {
+  readonly meaning: BenchMeaning | undefined;
+  /** Why there is none. */
+  readonly noMeaning: string;
+  /** Makes vectors of further skills, for those that have none yet. */
+  readonly add: (records: readonly SkillRecord[]) => Promise<void>;
+  readonly dispose: () => Promise<void>;
+}
+
 /** Vectors of every skill and task, or why there are none. Rejects only with the signal's reason. */
 export async function openMeaning(
   cli: Cli,
@@ -17,8 +26,9 @@ export async function openMeaning(
   methods: readonly MethodName[],
   records: readonly SkillRecord[],
   report: Report,
-): Promise<{ meaning: BenchMeaning | undefined; noMeaning: string; dispose: () => Promise<void> }> {
-  const none = { meaning: undefined, dispose: () => Promise.resolve() };
+): Promise<OpenMeaning> {
+  const nothing = (): Promise<void> => Promise.resolve();
+  const none = { meaning: undefined, add: nothing, dispose: nothing };
   if (embedding === 'none') return { ...none, noMeaning: 'no sentence encoder (--embedding none)' };
   if (!methods.some((method) => meaningMethods.has(method) || method.startsWith('gos')))
     return { ...none, noMeaning: 'not needed' };
@@ -26,24 +36,29 @@ export async function openMeaning(
     const embedder = await createEmbedder(embeddingOf(embedding, cli.here), { signal: cli.signal });
     if (!embedder) return { ...none, noMeaning: 'no sentence encoder' };
     const vectors = new Map<string, readonly Float32Array[]>();
-    const batch = 32;
-    for (let at = 0; at < records.length; at += batch) {
-      report({ done: at, total: records.length, what: 'embedding skills' });
-      const part = records.slice(at, at + batch);
-      const passages = part.map(passagesOf);
-      const made = await embedder.embedPassages(passages.flat(), cli.signal);
-      let next = 0;
-      part.forEach((record, i) => {
-        vectors.set(record.skill.contentHash, made.slice(next, next + passages[i]!.length));
-        next += passages[i]!.length;
-      });
-    }
+    const add = async (wanted: readonly SkillRecord[]): Promise<void> => {
+      const without = wanted.filter((record) => !vectors.has(record.skill.contentHash));
+      const batch = 32;
+      for (let at = 0; at < without.length; at += batch) {
+        report({ done: at, total: without.length, what: 'embedding skills' });
+        const part = without.slice(at, at + batch);
+        const passages = part.map(passagesOf);
+        const made = await embedder.embedPassages(passages.flat(), cli.signal);
+        let next = 0;
+        part.forEach((record, i) => {
+          vectors.set(record.skill.contentHash, made.slice(next, next + passages[i]!.length));
+          next += passages[i]!.length;
+        });
+      }
+    };
+    await add(records);
     return {
       meaning: {
         embedder: remembering(embedder),
         vectorsOf: (record) => vectors.get(record.skill.contentHash),
       },
       noMeaning: '',
+      add,
       dispose: async () => embedder.dispose(),
     };
   } catch (error) {

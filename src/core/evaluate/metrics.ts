@@ -37,6 +37,15 @@ export const metricNames = [
   'ms',
 ] as const;
 export type MetricName = (typeof metricNames)[number];
+/** What methods and sizes of libraries are told apart by. */
+export const comparedMetrics = [
+  'hit@1',
+  'recall@8',
+  'complete@8',
+  'bundleRecall',
+  'bundleRecallFull',
+] as const satisfies readonly MetricName[];
+export type ComparedMetric = (typeof comparedMetrics)[number];
 export type Metrics = Readonly<Record<MetricName, number>>;
 
 /** `right` is not empty. Shares are 0…1; an empty bundle has precision 0. */

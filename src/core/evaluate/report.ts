@@ -2,7 +2,9 @@
 
 import type { MethodName } from './methods.ts';
 import type { MetricName } from './metrics.ts';
+import { comparedMetrics } from './metrics.ts';
 import type { BenchResult } from './run-bench.ts';
+import type { SizeChange } from './size-change.ts';
 
 const columns: readonly { readonly head: string; readonly metric: MetricName; readonly digits: number }[] = [
   { head: 'hit@1', metric: 'hit@1', digits: 2 },
@@ -27,10 +29,6 @@ export function benchTable(result: BenchResult): string {
     method.milliseconds.median.toFixed(1),
     method.milliseconds.p95.toFixed(1),
   ]);
-  const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => row[i]!.length)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;
-  const rule = `|${widths.map((width, i) => (i === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
   const compared = result.comparisons
     .filter(({ metric }) => metric === 'recall@8' || metric === 'bundleRecall')
     .map(({ a, b, metric, interval }) => {
@@ -38,7 +36,28 @@ export function benchTable(result: BenchResult): string {
       return `${a} − ${b}, ${metric === 'bundleRecall' ? 'in bundle' : metric}: ${signed(interval.difference)} (95 %: ${signed(interval.low)} … ${signed(interval.high)}), ${sure}`;
     });
   const skipped = result.skipped.map(({ method, why }) => `${method}: skipped, ${why}`);
-  return [line(head), rule, ...rows.map(line), '', ...compared, ...skipped].join('\n').trimEnd() + '\n';
+  return [...tableLines(head, rows), '', ...compared, ...skipped].join('\n').trimEnd() + '\n';
+}
+
+/** Markdown table of what more skills change: a row a method, differences of means with their 95 % intervals. */
+export function sizeTable({ from, to, methods }: SizeChange): string {
+  const names = comparedMetrics.map((metric) => columns.find((column) => column.metric === metric)!.head);
+  const rows = Object.entries(methods).map(([method, changes]) => [
+    method,
+    ...comparedMetrics.map((metric) => {
+      const { difference, low, high } = changes[metric];
+      return `${signed(difference)} (${signed(low)} … ${signed(high)})`;
+    }),
+  ]);
+  return `${tableLines([`${from} → ${to} skills`, ...names], rows).join('\n')}\n`;
+}
+
+function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((cell, i) => Math.max(cell.length, ...rows.map((row) => row[i]!.length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;
+  const rule = `|${widths.map((width, i) => (i === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+  return [line(head), rule, ...rows.map(line)];
 }
 
 function signed(value: number): string {

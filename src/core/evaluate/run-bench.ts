@@ -9,7 +9,7 @@ import { pairedBootstrap } from './bootstrap.ts';
 import type { MethodName } from './methods.ts';
 import { answerTask, meaningMethods } from './methods.ts';
 import type { Answer, MetricName, Metrics } from './metrics.ts';
-import { meanMetrics, measure, percentile } from './metrics.ts';
+import { comparedMetrics, meanMetrics, measure, percentile } from './metrics.ts';
 import type { BenchTask } from './task.ts';
 
 export interface TaskResult extends Metrics {
@@ -53,13 +53,6 @@ export interface BenchOptions {
 }
 
 const rankingShown = 20;
-const compared: readonly MetricName[] = [
-  'hit@1',
-  'recall@8',
-  'complete@8',
-  'bundleRecall',
-  'bundleRecallFull',
-];
 
 /** Tasks whose skills are not in the library are counted as they are: those skills are missed. */
 export async function runBench(
@@ -121,7 +114,7 @@ function compare(results: Readonly<Partial<Record<MethodName, MethodResult>>>): 
   if (!gos) return [];
   const others = (Object.keys(results) as MethodName[]).filter((method) => method !== 'gos');
   return others.flatMap((b) =>
-    compared.map((metric) => ({
+    comparedMetrics.map((metric) => ({
       a: 'gos' as const,
       b,
       metric,

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openBenchLibrary } from '../../../src/core/evaluate/bench-library.ts';
 import { measureNeeds } from '../../../src/core/evaluate/needs.ts';
 import { measureOffTopic } from '../../../src/core/evaluate/off-topic.ts';
-import { benchPlot, benchTable } from '../../../src/core/evaluate/report.ts';
+import { benchPlot, benchTable, sizeTable } from '../../../src/core/evaluate/report.ts';
 import { runBench } from '../../../src/core/evaluate/run-bench.ts';
+import { sizeChanges } from '../../../src/core/evaluate/size-change.ts';
 import { sampleLibrary } from '../retrieve/sample-library.ts';
 
 const records = [...sampleLibrary().records()];
@@ -44,6 +45,22 @@ describe('the bench', () => {
     expect(result.comparisons.every((comparison) => comparison.a === 'gos')).toBe(true);
     expect(benchTable(result)).toContain('| gos ');
     expect(benchPlot(result, 'Sample')).toMatch(/^<svg [^]*<\/svg>\n$/);
+  });
+
+  it('says what more skills change, from each size to the next', async () => {
+    const options = { methods: ['vanilla', 'gos'], budget: {} } as const;
+    // Of the three answers only the first is there.
+    const one = records.filter(({ skill }) => skill.name === 'associate-phases');
+    const small = await runBench(tasks, one, options);
+    const large = await runBench(tasks, records, options);
+    const [change, ...more] = sizeChanges([large, small]);
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({ from: 1, to: records.length });
+    expect(Object.keys(change!.methods)).toEqual(['gos']);
+    expect(change!.methods.gos!['recall@8'].difference).toBe(0.75);
+    expect(sizeTable(change!)).toMatch(
+      /^\| 1 → \d+ skills .*recall@8[^]*\| gos .*\+0\.750 \(\+0\.500 … \+1\.000\)/,
+    );
   });
 
   it('counts stated needs that are dependency edges', () => {
