@@ -5,7 +5,7 @@
 // time can at worst lose each other's latest frames, and a record is used only where its stamp matches the file's.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { TermSegment } from '../core/index/term-segment.ts';
@@ -17,6 +17,7 @@ import { decodeRecord, encodeRecord } from './record-codec.ts';
 import { recordVersion } from '../core/record-version.ts';
 import { decodeTerms, encodeTerms } from './term-file.ts';
 import { TimeSlice } from '../core/time-slice.ts';
+import { writeWholeOver } from './write-whole.ts';
 
 export interface StoredSkill {
   readonly stamp: string;
@@ -148,18 +149,7 @@ export class SnapshotStore {
 
   /** Resolves to the bytes written. Rejects with the file system's error. */
   async saveTerms(root: Root, terms: TermSegment): Promise<number> {
-    await mkdir(this.#directory, { recursive: true });
-    const key = this.#key(root);
-    const aside = join(this.#directory, `${key}.${randomBytes(8).toString('hex')}.tmp`);
-    const file = encodeTerms(this.#version, terms);
-    try {
-      await writeFile(aside, file);
-      await replace(aside, this.#terms(key));
-    } catch (error) {
-      await rm(aside, { force: true }).catch(() => undefined);
-      throw error;
-    }
-    return file.length;
+    return writeWholeOver(this.#terms(this.#key(root)), [encodeTerms(this.#version, terms)]);
   }
 
   /**
@@ -199,38 +189,7 @@ export class SnapshotStore {
   async #writeSnapshot(key: string, all: Iterable<KeptSkill>, signal?: AbortSignal): Promise<number> {
     const generation = randomBytes(8).toString('hex');
     const header: Header = { format: 'gos-records', version: this.#version, generation };
-    const aside = join(this.#directory, `${key}.${generation}.tmp`);
-    let bytes = 0;
-    try {
-      const file = await open(aside, 'w');
-      try {
-        let chunk = [encodeFrame({ ...nothing, head: JSON.stringify(header) })];
-        let size = 0;
-        const slice = new TimeSlice();
-        const write = async () => {
-          const data = Buffer.concat(chunk);
-          chunk = [];
-          size = 0;
-          bytes += data.length;
-          await file.writeFile(data);
-        };
-        for (const kept of all) {
-          const frame = frameOf(kept);
-          chunk.push(frame);
-          size += frame.length;
-          if (size > chunkBytes) await write();
-          await slice.breathe(signal);
-        }
-        await write();
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await replace(aside, this.#snapshot(key));
-    } catch (error) {
-      await rm(aside, { force: true }).catch(() => undefined);
-      throw error;
-    }
+    const bytes = await writeWholeOver(this.#snapshot(key), snapshotParts(header, all, signal));
     await this.#sweep(key, generation);
     return bytes;
   }
@@ -299,6 +258,29 @@ function frameOf({ folder, stamp, digest, record }: KeptSkill): Buffer {
   return encodeFrame({ head: JSON.stringify([folder, stamp, digest]), ...encodeRecord(record) });
 }
 
+/** Frames joined into pieces that are worth a write. */
+async function* snapshotParts(
+  header: Header,
+  all: Iterable<KeptSkill>,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer> {
+  let piece = [encodeFrame({ ...nothing, head: JSON.stringify(header) })];
+  let size = 0;
+  const slice = new TimeSlice();
+  for (const kept of all) {
+    const frame = frameOf(kept);
+    piece.push(frame);
+    size += frame.length;
+    if (size > chunkBytes) {
+      yield Buffer.concat(piece);
+      piece = [];
+      size = 0;
+    }
+    await slice.breathe(signal);
+  }
+  yield Buffer.concat(piece);
+}
+
 const noBytes = new Uint8Array();
 const nothing = { body: '', claims: noBytes, rest: noBytes, fields: '', text: noBytes };
 
@@ -342,17 +324,6 @@ function parse(json: string): unknown {
     return JSON.parse(json);
   } catch {
     return undefined;
-  }
-}
-
-/** Whatever is in the way, a folder even, goes. */
-async function replace(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if (code(error) === 'ENOENT') throw error;
-    await rm(to, { recursive: true, force: true });
-    await rename(from, to);
   }
 }
 

@@ -1,18 +1,8 @@
 // Reading and replacing a configuration file that belongs to somebody else: its mode, owner and links stay.
 
-import {
-  chmod,
-  chown,
-  mkdir,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, chown, readFile, readlink, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { makeAside } from '../../node/write-whole.ts';
 import { UsageError } from '../cli-errors.ts';
 
 /** The text, with its byte order mark; undefined where there is no file. Throws `UsageError` for what is no UTF-8. */
@@ -30,21 +20,17 @@ export async function readConfig(file: string): Promise<string | undefined> {
 
 /** Whole or not at all. A symbolic link stays one: its target is written. Throws `UsageError` where that fails. */
 export async function writeConfig(file: string, text: string): Promise<void> {
-  let aside: string | undefined;
   try {
     const target = await targetOf(file);
-    await mkdir(dirname(target), { recursive: true });
     const was = await stat(target).catch(nothingIfMissing);
-    aside = `${target}.${process.pid}.tmp`;
-    // Nobody else reads it before it has the mode that the file had.
-    await writeFile(aside, text, { flag: 'wx', ...(was && { mode: 0o600 }) });
-    if (was) {
+    await makeAside(target, async (aside) => {
+      // Nobody else reads it before it has the mode that the file had.
+      await writeFile(aside, text, { flag: 'wx', ...(was && { mode: 0o600 }) });
+      if (!was) return;
       await chown(aside, was.uid, was.gid).catch(() => undefined);
       await chmod(aside, was.mode & 0o7777);
-    }
-    await rename(aside, target);
+    });
   } catch (error) {
-    if (aside !== undefined) await rm(aside, { force: true });
     throw new UsageError(
       `${file} cannot be written: ${(error as Error).message}.`,
       'Check the permissions of the file and its folder.',

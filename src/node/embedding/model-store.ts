@@ -2,12 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { EmbeddingError } from '../../core/errors.ts';
 import { HubClient, type HubFile } from './hub-client.ts';
 import { say } from '../../core/say.ts';
+import { writeWhole } from '../write-whole.ts';
 
 export const defaultHub = 'https://huggingface.co';
 
@@ -159,9 +160,7 @@ export async function fetchModel(
       plan.files.map(async (file) => [file.name, (await stat(join(directory, file.name))).size] as const),
     );
     const manifest: Manifest = { onnx: onnx.name, sha256, files: Object.fromEntries(sizes) };
-    const temporary = join(directory, `${manifestFile}.tmp`);
-    await writeFile(temporary, JSON.stringify(manifest));
-    await rename(temporary, join(directory, manifestFile));
+    await writeWhole(join(directory, manifestFile), [JSON.stringify(manifest)]);
     return { directory, onnx: onnx.name, sha256 };
   } finally {
     await unlock.release();

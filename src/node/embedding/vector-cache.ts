@@ -6,9 +6,10 @@
 // next mark. Several processes may append: a record is written whole, and a double one does no harm.
 
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { writeWhole } from '../write-whole.ts';
 
 const magic = 'GOSVEC01';
 const headerBytes = 16;
@@ -116,14 +117,9 @@ export class DiskVectorCache {
       .map(([, offset]) => recordAt(bytes, offset, this.#options.dimensions));
     const kept = records.reduce((sum, record) => sum + record.length, headerBytes);
     if (bytes.length - kept < worthCompacting || bytes.length < kept * 2) return;
-    const temporary = `${this.#file}.${process.pid}.tmp`;
-    try {
-      await writeFile(temporary, Buffer.concat([header(this.#options.dimensions), ...records]));
-      await rename(temporary, this.#file);
-    } catch (error) {
-      await rm(temporary, { force: true }).catch(() => undefined);
-      this.#report(error);
-    }
+    await writeWhole(this.#file, [header(this.#options.dimensions), ...records]).catch((error: unknown) =>
+      this.#report(error),
+    );
   }
 
   async #append(): Promise<void> {
@@ -133,8 +129,7 @@ export class DiskVectorCache {
     try {
       await mkdir(this.#options.directory, { recursive: true });
       // A file that is not ours is replaced, whole.
-      if (this.#needsHeader)
-        await writeAtomically(this.#file, Buffer.concat([header(this.#options.dimensions), ...records]));
+      if (this.#needsHeader) await writeWhole(this.#file, [header(this.#options.dimensions), ...records]);
       else await appendFile(this.#file, Buffer.concat(records));
       this.#needsHeader = false;
     } catch (error) {
@@ -149,17 +144,6 @@ export class DiskVectorCache {
   #report(error: unknown): void {
     if (!this.#isBroken) this.#options.onProblem?.(error instanceof Error ? error : new Error(String(error)));
     this.#isBroken = true;
-  }
-}
-
-async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`;
-  try {
-    await writeFile(temporary, bytes);
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
   }
 }
 

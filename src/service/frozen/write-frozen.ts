@@ -1,13 +1,12 @@
 // A library → its frozen copy.
 
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { SkillLibrary } from '../../core/library.ts';
 import type { Edge } from '../../core/graph/edge.ts';
 import type { TermSegment } from '../../core/index/term-segment.ts';
 import type { Root } from '../../core/skill/skill.ts';
 import { encodeRecord } from '../../node/record-codec.ts';
+import { writeWhole } from '../../node/write-whole.ts';
 import { recordVersion } from '../../core/record-version.ts';
 import { magic, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
 
@@ -21,22 +20,13 @@ export interface FreezeInput {
 
 /** Written aside and renamed; never rejects. False, and nothing written, where a stamp proves nothing yet. */
 export async function writeFrozen(path: string, look: () => FreezeInput): Promise<boolean> {
-  const aside = `${path}.${process.pid}.tmp`;
   try {
     const input = look();
     if ([...input.stamps.values()].some(({ stamp }) => stamp === '')) return false;
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(aside, 'w');
-    try {
-      for (const part of freeze(input)) await file.writeFile(part);
-    } finally {
-      await file.close();
-    }
-    await rename(aside, path);
+    await writeWhole(path, freeze(input));
     return true;
   } catch {
     // A full disk or a read-only cache: the next start is slower, nothing else.
-    await rm(aside, { force: true }).catch(() => undefined);
     return false;
   }
 }

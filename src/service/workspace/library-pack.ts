@@ -3,13 +3,14 @@
 
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { GosError } from '../../core/errors.ts';
 import { isPortableName } from '../../core/skill/portable-name.ts';
+import { makeAside } from '../../node/write-whole.ts';
 import { gunzipLines } from './gunzip-lines.ts';
 
 export class PackError extends GosError {
@@ -68,7 +69,6 @@ export async function writePack(
   files: readonly PackedFile[],
   signal?: AbortSignal,
 ): Promise<{ readonly written: readonly PackedFile[]; readonly leftOut: readonly LeftOutFile[] }> {
-  const aside = `${target}.${process.pid}.tmp`;
   const roots = [...new Set(files.map(({ root }) => root))].sort();
   const written: PackedFile[] = [];
   const leftOut: LeftOutFile[] = [];
@@ -93,14 +93,9 @@ export async function writePack(
     }
     yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
   }
-  try {
-    await mkdir(dirname(target), { recursive: true });
-    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(aside));
-    await rename(aside, target);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
+  await makeAside(target, (aside) =>
+    pipeline(Readable.from(lines()), createGzip(), createWriteStream(aside)),
+  );
   return { written, leftOut };
 }
 
@@ -125,14 +120,9 @@ export async function readPack(
   signal?: AbortSignal,
   limits: { readonly lineBytes: number; readonly totalBytes: number } = lineLimits,
 ): Promise<Unpacked> {
-  const aside = `${folder}.${process.pid}.tmp`;
   try {
-    const header = await unpack(gunzipLines(source, limits), aside, signal);
-    await mkdir(dirname(folder), { recursive: true });
-    await rename(aside, folder);
-    return header;
+    return await makeAside(folder, (aside) => unpack(gunzipLines(source, limits), aside, signal));
   } catch (error) {
-    await rm(aside, { recursive: true, force: true });
     if (error instanceof GosError || signal?.aborted) throw error;
     const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
     throw new PackError(`${source} cannot be imported: ${why}.`, 'Make it anew with `gos export`.', {

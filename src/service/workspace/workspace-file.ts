@@ -1,8 +1,7 @@
 // The small file in which a workspace remembers what was indexed: folders, and skills that were removed from it.
 
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pathsKey } from './cache-directory.ts';
+import { readFile } from 'node:fs/promises';
+import { writeWhole } from '../../node/write-whole.ts';
 import { WorkspaceError } from './workspace-errors.ts';
 
 export interface WorkspaceFile {
@@ -53,13 +52,9 @@ export async function remembered(path: string): Promise<Remembered> {
 
 /** Written beside and renamed, so that an interruption leaves the old file or the new one. */
 export async function writeWorkspaceFile(path: string, file: WorkspaceFile): Promise<void> {
-  const temporary = join(dirname(path), `.${pathsKey([path, String(process.pid)])}.tmp`);
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(temporary, `${JSON.stringify({ version, ...file }, null, 2)}\n`);
-    await rename(temporary, path);
+    await writeWhole(path, [`${JSON.stringify({ version, ...file }, null, 2)}\n`]);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
     const { code, message } = error as NodeJS.ErrnoException;
     throw new WorkspaceError(
       `${path} cannot be written (${code ?? message}).`,

@@ -16,7 +16,6 @@ vi.mock('node:fs/promises', async (original) => {
     statfs: vi.fn(real.statfs),
     open: vi.fn(real.open),
     appendFile: vi.fn(real.appendFile),
-    writeFile: vi.fn(real.writeFile),
   };
 });
 
@@ -34,7 +33,6 @@ afterEach(async () => {
   vi.mocked(fs.statfs).mockImplementation(real.statfs);
   vi.mocked(fs.open).mockImplementation(real.open);
   vi.mocked(fs.appendFile).mockImplementation(real.appendFile);
-  vi.mocked(fs.writeFile).mockImplementation(real.writeFile);
   await hub.stop();
   await real.rm(cacheDirectory, { recursive: true });
 });
@@ -92,7 +90,7 @@ describe('a full disk', () => {
       onProblem: (problem) => problems.push(problem),
     });
     vi.mocked(fs.appendFile).mockImplementation(full);
-    vi.mocked(fs.writeFile).mockImplementation(full);
+    vi.mocked(fs.open).mockImplementation(full);
     for (const key of ['a', 'b']) {
       cache.set(key, [Float32Array.of(1, 0)]);
       await cache.flush();
