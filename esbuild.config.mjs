@@ -92,6 +92,7 @@ const shells = [
     plugins: [...shared.plugins, vscodeBindings, splitCommonJs],
   }),
   node('src/service/engine-worker.ts', 'engine-worker'),
+  node('src/node/watch-thread.ts', 'watch-thread'),
   web('src/extension/extension-web.ts', 'extension', {
     format: 'cjs',
     banner: loadClock,

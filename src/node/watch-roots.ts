@@ -1,11 +1,9 @@
 // Watches directories and tells which paths may have changed. Never says what happened: the disk is asked for that.
 
 import { realpathSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
-import { watch } from 'chokidar';
-import type { FSWatcher } from 'chokidar';
+import { join, relative, resolve, sep } from 'node:path';
 import { Coalescer } from './coalesce.ts';
-import { skippedFolders } from '../core/skill/listing.ts';
+import { watchPath, type PathEvents, type PathWatcher, type WatchPath } from './path-watcher.ts';
 import { say, type Said } from '../core/say.ts';
 
 export interface WatchOptions {
@@ -19,7 +17,8 @@ export interface WatchOptions {
   readonly maxWait?: number;
   /** Milliseconds between two looks at whether each location is still the same folder. */
   readonly presence?: number;
-  readonly createWatcher?: (path: string, isFile: boolean) => FSWatcher;
+  /** Absent: in this thread. */
+  readonly watchPath?: WatchPath | undefined;
 }
 
 /** Milliseconds after the last call in a storm of changes. */
@@ -29,7 +28,7 @@ interface Target {
   readonly real: string;
   readonly isFile: boolean;
   readonly locations: Set<string>;
-  readonly watcher: FSWatcher;
+  readonly watcher: PathWatcher;
   readonly ready: Promise<void>;
 }
 
@@ -139,21 +138,20 @@ export class RootWatcher {
 
   #start(real: string, location: string): Target {
     const isFile = statSync(real, { throwIfNoEntry: false })?.isFile() === true;
-    const watcher = (this.#options.createWatcher ?? watchPath)(real, isFile);
     const locations = new Set([location]);
-    watcher.on('raw', (_event: string, name: string | null, details: unknown) => {
-      const { watchedPath } = details as { watchedPath: string };
-      this.#changed(real, name ? join(watchedPath, name) : watchedPath);
-    });
-    watcher.on('all', (event, path) => {
-      if (event === 'unlinkDir' && resolve(path) === real)
-        for (const at of locations) this.#presence.set(at, 'gone');
-      this.#changed(real, path);
-    });
-    watcher.on('error', (error) => this.#failed(error));
-    const ready = new Promise<void>((done) => {
-      watcher.on('ready', () => done());
-      watcher.on('error', () => done());
+    let stands!: () => void;
+    const ready = new Promise<void>((done) => (stands = done));
+    const watcher = (this.#options.watchPath ?? watchPath)(real, isFile, (event, value) => {
+      if (event === 'raw') this.#changed(real, value as string);
+      else if (event === 'change') {
+        const { path, removedFolder } = value as PathEvents['change'];
+        if (removedFolder && resolve(path) === real)
+          for (const at of locations) this.#presence.set(at, 'gone');
+        this.#changed(real, path);
+      } else {
+        if (event === 'error') this.#failed(value as string);
+        stands();
+      }
     });
     return { real, isFile, locations, watcher, ready };
   }
@@ -176,8 +174,7 @@ export class RootWatcher {
       this.#changes.add(target?.isFile ? location : join(location, inside));
   }
 
-  #failed(error: unknown): void {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+  #failed(code: string): void {
     // A folder that went away or may not be read is found out by the next look at it.
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EPERM' || code === 'ENOTDIR' || this.#degraded)
       return;
@@ -195,17 +192,6 @@ function refusal(code: string): Said {
     return say`The system's limit of open files is reached (${code}). ${how} Raise the limit of open files to see them at once.`;
   }
   return say`The skill folders can't be watched (${code}). ${how}`;
-}
-
-function watchPath(path: string, isFile: boolean): FSWatcher {
-  return watch(path, {
-    ignoreInitial: true,
-    followSymlinks: false,
-    ignorePermissionErrors: true,
-    atomic: false,
-    ignored: (entry, stats) =>
-      (entry !== path && skippedFolders.has(basename(entry))) || (!isFile && stats?.isDirectory() === false),
-  });
 }
 
 function presenceOf(location: string): string {

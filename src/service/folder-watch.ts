@@ -17,7 +17,7 @@ export interface FolderWatchOptions {
   /** Milliseconds that a look takes. */
   readonly lookTime: () => number;
   readonly pollInterval?: number | undefined;
-  readonly createWatcher?: WatchOptions['createWatcher'] | undefined;
+  readonly watchPath?: WatchOptions['watchPath'];
 }
 
 export class FolderWatch {
@@ -37,14 +37,14 @@ export class FolderWatch {
 
   /** These and no others. */
   start(locations: readonly string[]): void {
-    const { onChanges, createWatcher } = this.#options;
+    const { onChanges, watchPath } = this.#options;
     this.#watcher ??= new RootWatcher({
       onChanges,
       onDegraded: (message) => {
         this.#options.onRefused(message);
         if (this.#watcher) this.#again();
       },
-      ...(createWatcher ? { createWatcher } : {}),
+      watchPath,
     });
     this.#standing = this.#watcher.watch(locations).catch(() => undefined);
   }

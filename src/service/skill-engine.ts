@@ -45,7 +45,8 @@ export interface EngineParts {
   readonly onLog?: (line: string) => void;
   /** Milliseconds, at least, between two scans where the system refuses to watch. */
   readonly pollInterval?: number;
-  readonly createWatcher?: NonNullable<WatchOptions['createWatcher']>;
+  /** Absent: in the engine's own thread. */
+  readonly watchPath?: WatchOptions['watchPath'];
 }
 
 /** Milliseconds between two status events. */
@@ -105,7 +106,7 @@ export class SkillEngine implements Engine {
       lookAtAll: () => this.#lookAtAll(),
       lookTime: () => this.#lastScan?.milliseconds ?? 0,
       pollInterval: parts.pollInterval,
-      createWatcher: parts.createWatcher,
+      watchPath: parts.watchPath,
     });
   }
 

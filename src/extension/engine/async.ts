@@ -36,11 +36,17 @@ export interface Spaced {
   dispose(): void;
 }
 
+export interface Spacing {
+  readonly soon: number;
+  /** A function is asked at each call. */
+  readonly interval: number | (() => number);
+}
+
 /**
  * Runs `action` `soon` milliseconds after a call, once for all calls till then, and not twice in `interval` milliseconds.
  * Unlike a debounced action it also runs while calls keep coming.
  */
-export function space(action: () => void, { soon, interval }: { soon: number; interval: number }): Spaced {
+export function space(action: () => void, { soon, interval }: Spacing): Spaced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;
   const run = () => {
@@ -49,7 +55,8 @@ export function space(action: () => void, { soon, interval }: { soon: number; in
     action();
   };
   const call = () => {
-    timer ??= setTimeout(run, Math.max(soon, last + interval - performance.now()));
+    const least = typeof interval === 'number' ? interval : interval();
+    timer ??= setTimeout(run, Math.max(soon, last + least - performance.now()));
   };
   const dispose = () => {
     clearTimeout(timer);

@@ -44,9 +44,11 @@ export function arrange(
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const shown = (words.length === 0 ? [...skills] : skills.filter((skill) => matches(skill, words))).sort(
-    byName,
-  );
+  const { sorted, texts } = inOrder(skills);
+  const shown =
+    words.length === 0
+      ? sorted
+      : sorted.filter((_, index) => words.every((word) => texts()[index]!.includes(word)));
   if (by === 'flat') return inRanges('', shown);
   const lists = by === 'root' ? byRoot(shown, roots) : byDomain(shown);
   // One list needs no folder around it.
@@ -77,15 +79,31 @@ export function pathTo(
   return undefined;
 }
 
-/** As people look for names: case makes no difference. */
-function byName(a: SkillListing, b: SkillListing): number {
-  const [x, y] = [a.name.toLowerCase(), b.name.toLowerCase()];
-  return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1;
+interface Ordered {
+  readonly sorted: readonly SkillListing[];
+  /** What a filter looks into, in lower case, skill by skill in the same order. */
+  readonly texts: () => readonly string[];
 }
 
-function matches(skill: SkillListing, words: readonly string[]): boolean {
-  const text = `${skill.name}\n${skill.capability}\n${skill.tags.join('\n')}\n${skill.path}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+/** Of lists that are in use: each key that is typed into a filter asks for the same one. */
+const ordered = new WeakMap<readonly SkillListing[], Ordered>();
+
+/** As people look for names: case makes no difference. */
+function inOrder(skills: readonly SkillListing[]): Ordered {
+  const known = ordered.get(skills);
+  if (known) return known;
+  const sorted = skills
+    .map((skill) => ({ skill, name: skill.name.toLowerCase() }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.skill.id < b.skill.id ? -1 : 1))
+    .map(({ skill }) => skill);
+  let texts: readonly string[] | undefined;
+  const made = { sorted, texts: () => (texts ??= sorted.map(textOf)) };
+  ordered.set(skills, made);
+  return made;
+}
+
+function textOf({ name, capability, tags, path }: SkillListing): string {
+  return `${name}\n${capability}\n${tags.join('\n')}\n${path}`.toLowerCase();
 }
 
 interface Members {

@@ -24,6 +24,10 @@ import { isSkillFile, pathOf } from '../file-uri.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
 export const skillsViewId = 'graphOfSkills.skills';
+/** Milliseconds, at least, between two looks at the list while it changes. */
+const shortestPause = 500;
+/** So many times what the last look took: with 20,000 skills it takes the engine from reading the others. */
+const pauseShare = 10;
 const arrangementKey = 'graphOfSkills.arrangement';
 
 export class SkillTree extends Disposable implements vscode.TreeDataProvider<TreeNode> {
@@ -37,6 +41,8 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
   #parents = new Map<TreeNode, TreeNode>();
   #by: Arrangement;
   #filter = '';
+  /** What the list took to come, last time. */
+  #listMilliseconds = 0;
 
   constructor(context: vscode.ExtensionContext, host: EngineHost, log: vscode.LogOutputChannel) {
     super();
@@ -55,7 +61,12 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
     this.#setContext();
     this.register(new ScanProgress(host, skillsViewId));
     // While the first scan runs skills come in many small lots.
-    const refresh = this.register(space(() => this.#changed.fire(undefined), { soon: 50, interval: 500 }));
+    const refresh = this.register(
+      space(() => this.#changed.fire(undefined), {
+        soon: 50,
+        interval: () => Math.max(shortestPause, this.#listMilliseconds * pauseShare),
+      }),
+    );
     this.register(host.onDidChangeSkills(refresh));
     this.register(
       host.onDidChangeRoots(() => {
@@ -133,7 +144,9 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
 
   async #arrange(): Promise<readonly (SkillList | SkillEntry)[]> {
     await this.#host.whenListable();
+    const asked = performance.now();
     const skills = await this.#host.listing();
+    this.#listMilliseconds = performance.now() - asked;
     this.#parents = new Map();
     this.#top = arrange(skills, { by: this.#by, filter: this.#filter, roots: this.#host.roots });
     this.#view.description = this.#description();

@@ -24,3 +24,17 @@ test('what is due can be had at once, and nothing else', () => {
   vi.advanceTimersByTime(1000);
   expect(action).toHaveBeenCalledOnce();
 });
+
+test('waits longer where the interval has grown', () => {
+  let interval = 100;
+  const action = vi.fn();
+  const spaced = space(action, { soon: 0, interval: () => interval });
+  spaced();
+  vi.advanceTimersByTime(1);
+  interval = 1000;
+  spaced();
+  vi.advanceTimersByTime(900);
+  expect(action).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(100);
+  expect(action).toHaveBeenCalledTimes(2);
+});

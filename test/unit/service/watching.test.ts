@@ -12,11 +12,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { EventEmitter } from 'node:events';
-import type { FSWatcher } from 'chokidar';
 import { describe, expect, it, vi } from 'vitest';
 import type { SkillEngine } from '../../../src/service/skill-engine.ts';
 import { skillText, tempDir, write } from '../node/temp.ts';
+import type { WatchPath } from '../../../src/node/path-watcher.ts';
 import { configOf, freshState, openEngine, stateOf } from './engines.ts';
 
 /** Skills in the storm tests; GOS_STORM=2000 for the full size. */
@@ -209,17 +208,14 @@ describe('a watched root', () => {
   it('is looked at now and then, after one message, when the system refuses to watch', async () => {
     const root = tempDir();
     write(root, { 'a/SKILL.md': skillText('alpha') });
-    const refuse = () => {
-      const watcher = new EventEmitter() as unknown as FSWatcher;
-      watcher.close = () => Promise.resolve();
+    const refuse: WatchPath = (_path, _isFile, listener) => {
       setImmediate(() => {
-        for (let i = 0; i < 3; i++)
-          watcher.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+        for (let i = 0; i < 3; i++) listener('error', 'ENOSPC');
       });
-      return watcher;
+      return { close: () => Promise.resolve() };
     };
     const { engine, log } = await openEngine(configOf([root], { watch: true }), {
-      createWatcher: refuse,
+      watchPath: refuse,
       pollInterval: 50,
     });
     await engine.watching();

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeSkills } from '../../bench/make-skills.ts';
+import { writeFile } from '../driver/skill-files.ts';
+import { until } from '../driver/until.ts';
+import { testWindow } from './window.ts';
+
+const count = 20_000;
+/** Far above what it takes, and far below what sending every skill to the window does. */
+const soon = 3000;
+
+describe(`the tree of ${count} skills`, () => {
+  let names: readonly string[] = [];
+  const window = testWindow({
+    name: 'tree-large',
+    server: {},
+    // What is of a machine counts at once where it stands in the machine's own settings.
+    before: ({ folder }) => {
+      writeFile(
+        join(folder, 'data/Machine/settings.json'),
+        JSON.stringify({ 'graphOfSkills.embedding.model': 'none' }),
+      );
+    },
+    fill: (folder) => {
+      names = makeSkills(join(folder, '.github/skills'), count);
+    },
+  });
+  const tree = () => window().workbench.view('Skills').locator('.monaco-list').first();
+  const row = (text: string | RegExp) => window().workbench.row('Skills', text);
+  /** Rows that the window knows of, seen or not. */
+  const known = async () =>
+    Number(await tree().locator('.monaco-list-row').first().getAttribute('aria-setsize'));
+  const timed = async (what: string, action: () => Promise<unknown>) => {
+    const started = performance.now();
+    await action();
+    const milliseconds = performance.now() - started;
+    console.log(`${count} skills, ${what}: ${Math.round(milliseconds)} ms`);
+    return milliseconds;
+  };
+
+  beforeAll(async () => {
+    const { control } = window().workbench;
+    await control.activate('graph-of-skills.graph-of-skills');
+    await control.indexed(170_000);
+    await control.command('workbench.view.explorer');
+  });
+
+  test('shows ranges first, and no skill before it is asked for', async () => {
+    const { control } = window().workbench;
+    const took = await timed('tree shown', async () => {
+      await control.command('graphOfSkills.skills.focus');
+      await row(` … `).first().waitFor();
+    });
+    expect(took).toBeLessThan(soon);
+    expect(await known()).toBe(count / 200);
+  });
+
+  test('opens a range', async () => {
+    const took = await timed('range opened', async () => {
+      await row(names[0]!).first().locator('.monaco-tl-twistie').click();
+      await row(new RegExp(`^${names[1]!}`)).waitFor();
+    });
+    expect(took).toBeLessThan(soon);
+  });
+
+  test('filters as one types', async () => {
+    const { workbench } = window();
+    const wanted = names.at(-7)!;
+    void workbench.control.command('graphOfSkills.filterSkills').catch(() => undefined);
+    await workbench.quickInputBox.waitFor();
+    const took = await timed('filtered', async () => {
+      await workbench.quickInputBox.fill(wanted);
+      await until('one row', async () => (await tree().locator('.monaco-list-row').count()) === 1);
+      await row(new RegExp(`^${wanted}`)).waitFor();
+    });
+    expect(took).toBeLessThan(soon);
+    await workbench.page.keyboard.press('Escape');
+    await row(` … `).first().waitFor();
+  });
+
+  test('finds the way to a skill far down', async () => {
+    const wanted = names[13_333]!;
+    const took = await timed('skill revealed', async () => {
+      await window().workbench.control.command('graphOfSkills.revealInTree', wanted);
+      await row(new RegExp(`^${wanted}`)).waitFor();
+    });
+    expect(took).toBeLessThan(soon);
+  });
+});
