@@ -1,139 +1,26 @@
 // Artifacts that a skill makes and uses: declared, in prose and tables, in code, in scripts' arguments.
 
-import { artifactOfExtension, artifactSpelled, maySpell } from '../artifact/normalise-artifact.ts';
 import type { SkillDocument } from '../skill/document.ts';
 import type { Skill } from '../skill/skill.ts';
 import type { ArtifactClaim } from './claims.ts';
-import type { Role, RoleReading } from './artifact-roles.ts';
+import { ArtifactLedger } from './artifact-ledger.ts';
+import type { RoleReading } from './artifact-roles.ts';
 import { isConversion, readRole, roleInCode, roleOfHeading, verbsOf } from './artifact-roles.ts';
+import { artifactsOfFile, sightingsIn } from './artifact-sightings.ts';
 import { findFileNames } from './file-names.ts';
 import { DeclaredLines } from './declared-lines.ts';
-import { makeEvidence, newlines } from './evidence.ts';
+import { newlines } from './evidence.ts';
 
-/** What the body alone says of a format, at most: it comes up in many a skill that is not about it. */
-const maxIncidental = 0.6;
-/** Claims kept of each role, the surest first. */
-const maxClaims = 12;
-/** Artifacts of one role beyond which each claim says less: who makes everything makes nothing in particular. */
-const plausible = 8;
 const maxCode = 4000;
 /** Artifacts read of one paragraph, list item or row. */
 const maxSightings = 60;
 const maxScripts = 8;
 
-/** What words are made of: letters and digits, and behind the first also `+ # -`. */
-const inWord = new Uint8Array(128);
-for (let code = 33; code < 127; code++) {
-  const character = String.fromCharCode(code);
-  if (/[A-Za-z0-9]/.test(character)) inWord[code] = 1;
-  else if ('+#-'.includes(character)) inWord[code] = 2;
-}
-const wordKind = (code: number): number => (code < 128 ? inWord[code]! : 0);
 /** Their names are no artifacts: addresses, and targets of links. */
 const addresses = /https?:\/\/[^\s)>\]]{1,400}|\]\([^()\s]{0,400}\)/g;
-/** A skill's own files are not handed from skill to skill. */
-const ownFile =
-  /^(?:\.\.?\/)?(?:\.\.\/.*|references?|assets|scripts|templates?|schemas?|examples?|resources|prompts|docs?|_?internal|_generated|protocols?|context|shared|rules|modes|workflows?|steps|phases|hooks|agents|commands|lib|src|tests?|node_modules)\//i;
-
-interface Sighting {
-  readonly artifact: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-interface Tally {
-  /** Declared, in the description, or under an Inputs or Outputs heading. */
-  primary: boolean;
-  stated: boolean;
-  doubt: number;
-  best: number;
-  sightings: number;
-  evidence: ArtifactClaim['evidence'];
-}
-
-class Ledger {
-  readonly #tallies = new Map<string, Tally>();
-  readonly #skill: Skill;
-
-  constructor(skill: Skill) {
-    this.#skill = skill;
-  }
-
-  add(
-    artifact: string,
-    { role, confidence, stated }: RoleReading,
-    line: number,
-    text: string,
-    focus: number,
-    primary: boolean,
-    file?: string,
-  ): void {
-    const key = `${role}\n${artifact}`;
-    const held = this.#tallies.get(key);
-    if (held && primary) held.primary = true;
-    // What is shown as evidence is what says it.
-    if (held && stated && !held.stated) {
-      held.stated = true;
-      held.evidence = makeEvidence(this.#skill, line, text, focus, file);
-      held.best = Math.max(held.best, confidence);
-      held.doubt *= 1 - confidence * 0.3;
-      held.sightings++;
-      return;
-    }
-    if (held && (held.sightings >= 4 || held.best >= confidence || held.stated !== stated)) {
-      if (held.sightings < 4) held.doubt *= 1 - confidence * 0.3;
-      held.sightings++;
-      return;
-    }
-    const evidence = makeEvidence(this.#skill, line, text, focus, file);
-    if (held) {
-      held.doubt = (held.doubt / (1 - held.best)) * (1 - held.best * 0.3) * (1 - confidence);
-      held.best = confidence;
-      held.evidence = evidence;
-      held.sightings++;
-    } else
-      this.#tallies.set(key, {
-        primary,
-        stated,
-        doubt: 1 - confidence,
-        best: confidence,
-        sightings: 1,
-        evidence,
-      });
-  }
-
-  claims(): ArtifactClaim[] {
-    const byRole: Record<Role, ArtifactClaim[]> = { produces: [], consumes: [], mentions: [] };
-    for (const [key, tally] of this.#tallies) {
-      const [role, artifact] = key.split('\n') as [Role, string];
-      byRole[role].push({
-        artifact,
-        role,
-        stated: tally.stated,
-        confidence: Math.min(tally.primary || artifact.includes('.') ? 0.95 : maxIncidental, 1 - tally.doubt),
-        evidence: tally.evidence,
-      });
-    }
-    return [...limit(byRole.produces), ...limit(byRole.consumes), ...limit(byRole.mentions)].sort(
-      (a, b) => order(a.artifact, b.artifact) || order(a.role, b.role),
-    );
-  }
-}
-
-function limit(claims: ArtifactClaim[]): ArtifactClaim[] {
-  const factor = claims.length > plausible ? plausible / claims.length : 1;
-  return claims
-    .sort((a, b) => b.confidence - a.confidence || order(a.artifact, b.artifact))
-    .slice(0, maxClaims)
-    .map((claim) => (factor === 1 ? claim : { ...claim, confidence: claim.confidence * factor }));
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
 
 export function extractArtifacts(skill: Skill, document: SkillDocument): ArtifactClaim[] {
-  const ledger = new Ledger(skill);
+  const ledger = new ArtifactLedger(skill);
   const lines = new DeclaredLines(skill);
   for (const [list, role] of [
     [skill.inputs, 'consumes'],
@@ -185,62 +72,12 @@ function cellEnd(text: string): number {
   return bar < 0 ? text.length : bar;
 }
 
-/** Artifacts spelled out or named by a file, in order. */
-function sightingsIn(text: string): Sighting[] {
-  const found: Sighting[] = [];
-  const { length } = text;
-  for (let start = 0; start < length; start++) {
-    const first = text.charCodeAt(start);
-    if (wordKind(first) !== 1) continue;
-    let end = start + 1;
-    while (end < length && wordKind(text.charCodeAt(end)) > 0) end++;
-    const second = end > start + 1 ? text.charCodeAt(start + 1) : 0;
-    const spelled = maySpell(end - start, first, second) ? artifactSpelled(text, start, end) : undefined;
-    // `eve.json` and `fastq.gz` are files, `json-schema.org` is neither.
-    const isFile =
-      spelled && (text[start - 1] === '.' || /^\.[a-z]/.test(text.slice(spelled.end, spelled.end + 2)));
-    if (spelled && !isFile) {
-      found.push({ artifact: spelled.artifact, start, end: spelled.end });
-      end = Math.max(end, spelled.end);
-    }
-    start = end - 1;
-  }
-  if (text.includes('.')) {
-    for (const { start, end } of findFileNames(text)) {
-      for (const artifact of artifactsOfFile(text.slice(start, end))) found.push({ artifact, start, end });
-    }
-    found.sort((a, b) => a.start - b.start || order(a.artifact, b.artifact));
-  }
-  return found;
-}
-
-/** Names that say nothing of what is in the file. */
-const emptyNames =
-  /^(?:skill|readme|instructions|well-architected|changelog|license|contributing|claude|agents|index|main|app|test|tests|config|settings|package|package-lock|tsconfig|pyproject|requirements|environment|setup|makefile|docker-compose|input|output|out|in|data|file|files|files?\d|example|sample|foo|bar|baz|temp|tmp|result|results|report|summary|script|run|my[\w-]*|your[\w-]*|path|name|filename|document|image|video|audio|img|photo|page|template|schema|log|logs|notes|todo|plan|design|spec|tasks?|reference|references|guide|utils|helpers|state|metadata|manifest|info|meta|project|local|prod|dev|model|values|deployment|service|query|request|response|metrics|env|a|b|c|x|y|z|\d+)$/;
-
-/** In every project of a kind, whoever makes it. */
-const manifest =
-  /(?:^|[-_.])(?:project|package|packages|manifest|config|configuration|settings|workspace|requirements|lock|compose|readme|license|changelog|makefile|env|environment|gemfile|pom|cargo)(?:[-_.]|$)/;
-
-/** The format, and the file itself where its name is telling: two skills that name it mean the same thing. */
-function artifactsOfFile(file: string): string[] {
-  if (ownFile.test(file)) return [];
-  const base = file.slice(file.lastIndexOf('/') + 1).toLowerCase();
-  const format = artifactOfExtension(base);
-  if (format === undefined) return [];
-  const dot = base.indexOf('.');
-  const stem = base.slice(0, dot);
-  if (dot < 4 || manifest.test(stem) || !/^[a-z0-9][^*{}<>$%~]*$/.test(base) || emptyNames.test(stem))
-    return [format];
-  return [format, base];
-}
-
 function readProse(
   source: string,
   firstLine: () => number,
   ofHeading: RoleReading | undefined,
   primary: boolean,
-  ledger: Ledger,
+  ledger: ArtifactLedger,
   isRow = false,
 ): void {
   const text = source.includes('://') || source.includes('](') ? source.replace(addresses, blank) : source;
@@ -298,7 +135,7 @@ function blank(text: string): string {
   return ' '.repeat(text.length);
 }
 
-function readCode(code: string, line: number, ledger: Ledger, file?: string): void {
+function readCode(code: string, line: number, ledger: ArtifactLedger, file?: string): void {
   let from = 0;
   const last = Math.min(code.length, maxCode);
   // Lines without a dot, which name no file, are not cut out.
