@@ -136,11 +136,12 @@ function scoreText({ score }: BundledSkill, style: Style): string {
   ];
   for (const [field, value] of Object.entries(score.rerank))
     if (value !== 0) parts.push(`${field} ${value.toFixed(3)}`);
+  if (score.duplicate !== undefined) parts.push(`duplicate ${score.duplicate.toFixed(3)}`);
   return style.dim(wrap(`score ${score.total.toFixed(3)} = ${parts.join(' + ')}`, style.width, '    '));
 }
 
 const scoreLegend =
-  'A score is the sum of its parts and compares skills for this task only: words and meaning shared with the task, what the graph adds, direct matches by field.';
+  'A score is the sum of its parts and compares skills for this task only: words and meaning shared with the task, what the graph adds, direct matches by field, and duplicate: less where a better one says the same of itself.';
 
 /** Names of near skills shown; all are in the bundle. */
 const mostNear = 8;

@@ -43,6 +43,8 @@ export interface RetrievalSettings {
   readonly feedback: number;
   /** μ: weight of direct matches with names, artifacts, tools and the like, ≥ 0. */
   readonly rerankWeight: number;
+  /** What a skill keeps of its score where a better one says the same of itself (doubles.ts), 0…1; 1: all, also as a seed. */
+  readonly doubleShare: number;
   /** β: worth of having both ends of a dependency edge. */
   readonly completeness: number;
   /** Below it nothing is relevant, 0…1. */
@@ -83,6 +85,8 @@ export interface Score {
   readonly diffusion: number;
   /** Direct matches by field. */
   readonly rerank: Readonly<Record<string, number>>;
+  /** Below 0 where a better skill has the same name or says the same of itself; else left out. */
+  readonly duplicate?: number;
 }
 
 export interface BundledSkill {

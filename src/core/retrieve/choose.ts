@@ -4,9 +4,8 @@ import { requirementFactor } from '../graph/hub-bounds.ts';
 import type { Edge, GraphView } from '../graph/edge.ts';
 import type { SkillRecord } from '../record.ts';
 import type { SkillId } from '../skill/skill.ts';
-import { nameKey } from '../skill/names.ts';
 import type { Budget, RetrievalSettings } from './bundle.ts';
-import { words } from './query-schema.ts';
+import { areDoubles } from './doubles.ts';
 import type { Ranked } from './rank.ts';
 import { bundleFrameChars, fullCost, pointerCost } from './cost.ts';
 import type { Candidate, Pair, Tier } from './select.ts';
@@ -156,35 +155,13 @@ function doublesAmong(
 ): { readonly pairs: Pair[]; readonly insteadOf: Map<SkillId, { by: SkillId; why: 'duplicate' }> } {
   const pairs: Pair[] = [];
   const insteadOf = new Map<SkillId, { by: SkillId; why: 'duplicate' }>();
-  const seen = ids.map((id) => {
-    const { skill } = records.get(id)!;
-    return { id, key: nameKey(skill.name), terms: new Set(words(skill.description).split(' ')) };
-  });
-  for (let i = 0; i < seen.length; i++) {
-    for (let j = i + 1; j < seen.length; j++) {
-      const [a, b] = [seen[i]!, seen[j]!];
-      if (a.key !== b.key && !(a.terms.size >= 6 && isAlike(a.terms, b.terms))) continue;
-      const [better, worse] = (share.get(a.id) ?? 0) >= (share.get(b.id) ?? 0) ? [a, b] : [b, a];
-      pairs.push({ a: a.id, b: b.id, value: -2 * Math.max(0.1, share.get(worse.id) ?? 0) });
-      if (!insteadOf.has(worse.id)) insteadOf.set(worse.id, { by: better.id, why: 'duplicate' });
+  for (const [i, a] of ids.entries()) {
+    for (const b of ids.slice(i + 1)) {
+      if (!areDoubles(records.get(a)!.skill, records.get(b)!.skill)) continue;
+      const [better, worse] = (share.get(a) ?? 0) >= (share.get(b) ?? 0) ? [a, b] : [b, a];
+      pairs.push({ a, b, value: -2 * Math.max(0.1, share.get(worse) ?? 0) });
+      if (!insteadOf.has(worse)) insteadOf.set(worse, { by: better, why: 'duplicate' });
     }
   }
   return { pairs, insteadOf };
-}
-
-/** Jaccard from which two descriptions say the same. */
-const sameWords = 0.8;
-
-function isAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  // Even if all of the smaller set is shared; then, as far as it is looked at.
-  const shared = (missed: number): number => (small.size - missed) / (large.size + missed);
-  let missed = 0;
-  if (shared(missed) < sameWords) return false;
-  for (const term of small) {
-    if (large.has(term)) continue;
-    missed++;
-    if (shared(missed) < sameWords) return false;
-  }
-  return true;
 }

@@ -30,7 +30,8 @@ export function budgetOf({ budget = {} }: RetrieveRequest): Budget {
 export function settingsOf({ settings = {} }: RetrieveRequest): RetrievalSettings {
   const all = { ...defaultSettings, ...settings };
   const count = (value: unknown, fallback: number) => Math.floor(within(value, fallback, 0, manySkills));
-  const share = (name: 'fusion' | 'floor' | 'feedback') => within(all[name], defaultSettings[name], 0, 1);
+  const share = (name: 'fusion' | 'floor' | 'feedback' | 'doubleShare') =>
+    within(all[name], defaultSettings[name], 0, 1);
   const weight = (
     name:
       | 'leastRow'
@@ -70,6 +71,7 @@ export function settingsOf({ settings = {} }: RetrieveRequest): RetrievalSetting
     nameWeight: weight('nameWeight'),
     feedback: share('feedback'),
     rerankWeight: weight('rerankWeight'),
+    doubleShare: share('doubleShare'),
     completeness: weight('completeness'),
     floor: share('floor'),
     fullShare: weight('fullShare'),

@@ -8,6 +8,7 @@ import { forwardPush, rowReader } from './diffusion.ts';
 import { fuse, type Fusion } from './fusion.ts';
 import type { QuerySchema } from './query-schema.ts';
 import type { Relevance } from './relevance.ts';
+import { doublesIn } from './doubles.ts';
 import { directMatches } from './rerank.ts';
 
 export interface Ranked {
@@ -43,7 +44,7 @@ export function rank(
       return [id, own.lexical + own.semantic];
     }),
   );
-  const seeds = chooseSeeds(fused, settings.seedTopK);
+  const seeds = chooseSeeds(fused, settings, records);
   const support =
     settings.diffusionWeight > 0 ? graphSupport(graph, seeds, settings, accept) : new Map<SkillId, number>();
   const parts = [...new Set([...fused.keys(), ...support.keys()])]
@@ -63,8 +64,31 @@ export function rank(
       score: { total, ...fuse(fusion, lexical, semantic), diffusion, rerank },
     };
   });
-  ranked.sort((a, b) => b.score.total - a.score.total || (a.id < b.id ? -1 : 1));
-  return { ranked, seeds };
+  ranked.sort(byScore);
+  return { ranked: withDoublesBehind(ranked, records, settings.doubleShare), seeds };
+}
+
+function byScore(a: Ranked, b: Ranked): number {
+  return b.score.total - a.score.total || (a.id < b.id ? -1 : 1);
+}
+
+/** Large libraries hold one skill in many copies: the best of them speaks for all, so that others of the task have room. */
+function withDoublesBehind(
+  ranked: readonly Ranked[],
+  records: ReadonlyMap<SkillId, SkillRecord>,
+  doubleShare: number,
+): readonly Ranked[] {
+  if (doubleShare >= 1) return ranked;
+  const doubles = doublesIn(ranked, ({ id }) => records.get(id)!.skill);
+  if (doubles.size === 0) return ranked;
+  return ranked
+    .map((item): Ranked => {
+      if (!doubles.has(item)) return item;
+      const { id, score } = item;
+      const duplicate = (doubleShare - 1) * score.total;
+      return { id, score: { ...score, total: score.total + duplicate, duplicate } };
+    })
+    .sort(byScore);
 }
 
 /** Skills that the task itself speaks for not at all are lifted by this part of what others are. */
@@ -79,11 +103,21 @@ function lift(own: number, support: number): number {
   return (1 - capped) * (1 - Math.exp(-support * (leastOwn + (1 - leastOwn) * capped)));
 }
 
-function chooseSeeds(fused: ReadonlyMap<SkillId, number>, topK: number): Map<SkillId, number> {
-  const top = [...fused]
-    .filter(([, weight]) => weight > 0)
+/** Among so many times the seeds that are wanted, doubles are passed over. */
+const seedsLooked = 4;
+
+/** The best, one of those that are doubles of each other: together they would outweigh the others. */
+function chooseSeeds(
+  fused: ReadonlyMap<SkillId, number>,
+  { seedTopK, doubleShare }: RetrievalSettings,
+  records: ReadonlyMap<SkillId, SkillRecord>,
+): Map<SkillId, number> {
+  const best = [...fused]
+    .filter(([id, weight]) => weight > 0 && records.has(id))
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, topK);
+    .slice(0, seedsLooked * seedTopK);
+  const doubles = doubleShare < 1 ? doublesIn(best, ([id]) => records.get(id)!.skill) : undefined;
+  const top = best.filter((item) => !doubles?.has(item)).slice(0, seedTopK);
   const sum = top.reduce((total, [, weight]) => total + weight, 0);
   return new Map(top.map(([id, weight]) => [id, weight / sum]));
 }

@@ -67,6 +67,7 @@ function scoreTable({ id, bundle }: Preview, self: BundledSkill): string {
     l10n.t('meaning'),
     l10n.t('graph'),
     l10n.t('direct matches'),
+    l10n.t('another says the same'),
     l10n.t('score'),
   ];
   const lines = [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(head.length - 1)}`];
@@ -80,8 +81,8 @@ function scoreTable({ id, bundle }: Preview, self: BundledSkill): string {
 
 function partsOf(score: Score): readonly string[] {
   const direct = Object.values(score.rerank).reduce((sum, value) => sum + value, 0);
-  return [score.lexical, score.semantic, score.diffusion, direct, score.total].map((value) =>
-    value.toFixed(3),
+  return [score.lexical, score.semantic, score.diffusion, direct, score.duplicate ?? 0, score.total].map(
+    (value) => value.toFixed(3),
   );
 }
 

@@ -42,6 +42,7 @@ function scoreText({ score }: BundledSkill): string {
     [l10n.t('meaning'), score.semantic],
     [l10n.t('graph'), score.diffusion],
     [l10n.t('direct matches'), Object.values(score.rerank).reduce((sum, value) => sum + value, 0)],
+    [l10n.t('another says the same'), score.duplicate ?? 0],
   ];
   return parts
     .filter(([, value]) => value !== 0)
