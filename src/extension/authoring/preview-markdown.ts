@@ -61,28 +61,31 @@ function scoreTable({ id, bundle }: Preview, self: BundledSkill): string {
     .sort((a, b) => b.score.total - a.score.total);
   const rows: BundledSkill[] = [self];
   for (const other of [full[0], full.at(-1)]) if (other && !rows.includes(other)) rows.push(other);
+  // Seldom: a column of zeros would only be asked about.
+  const hasDoubles = rows.some(({ score }) => score.duplicate !== undefined);
   const head = [
     l10n.t('Skill'),
     l10n.t('words'),
     l10n.t('meaning'),
     l10n.t('graph'),
     l10n.t('direct matches'),
-    l10n.t('another says the same'),
+    ...(hasDoubles ? [l10n.t('another says the same')] : []),
     l10n.t('score'),
   ];
   const lines = [`| ${head.join(' | ')} |`, `|---|${'---:|'.repeat(head.length - 1)}`];
   for (const { name, score } of rows)
-    lines.push(`| ${[escapeMarkdown(name), ...partsOf(score)].join(' | ')} |`);
+    lines.push(`| ${[escapeMarkdown(name), ...partsOf(score, hasDoubles)].join(' | ')} |`);
   const legend = l10n.t(
     'These rows: this skill, the best one of the bundle and the weakest that came in full. A score is the sum of its parts and compares skills for this task only.',
   );
   return `${lines.join('\n')}\n\n${legend}`;
 }
 
-function partsOf(score: Score): readonly string[] {
+function partsOf(score: Score, hasDoubles: boolean): readonly string[] {
   const direct = Object.values(score.rerank).reduce((sum, value) => sum + value, 0);
-  return [score.lexical, score.semantic, score.diffusion, direct, score.duplicate ?? 0, score.total].map(
-    (value) => value.toFixed(3),
+  const duplicate = hasDoubles ? [score.duplicate ?? 0] : [];
+  return [score.lexical, score.semantic, score.diffusion, direct, ...duplicate, score.total].map((value) =>
+    value.toFixed(3),
   );
 }
 
