@@ -6,6 +6,7 @@ import { defaultBudget, type Budget, type Bundle, type RetrieveRequest } from '.
 import type { CallOptions } from '../service/engine-api.ts';
 import type { EngineHost } from './engine/engine-host.ts';
 import { Disposable } from './lifecycle.ts';
+import { readSetting } from './settings/settings.ts';
 import { WorkspaceContext } from './workspace-context.ts';
 
 export interface LastBundle {
@@ -53,6 +54,17 @@ export class Retriever extends Disposable {
     const { bundle, soFar } = await this.#ask(request, options);
     this.adopt(request, bundle, soFar);
     return bundle;
+  }
+
+  /**
+   * Within the budget and remembered, from what is read so far where that gives something: agents and chats do not look
+   * again. Where it gives nothing the rest is waited for.
+   */
+  async retrieveSoFar(request: RetrieveRequest, options?: CallOptions): Promise<Bundle> {
+    let answer = await this.#ask(request, { ...options, atOnce: true });
+    if (answer.soFar && answer.bundle.status === 'miss') answer = await this.#ask(request, options);
+    this.adopt(request, answer.bundle, answer.soFar);
+    return answer.bundle;
   }
 
   /** Remembers a bundle that a preview gave, now that the person takes it. */
@@ -117,17 +129,11 @@ export class Retriever extends Disposable {
   }
 }
 
-/** The budget that the settings name; nonsense is left to the defaults. */
-export function configuredBudget(): Partial<Budget> {
-  const settings = vscode.workspace.getConfiguration('graphOfSkills.budget');
-  const budget: { -readonly [K in keyof Budget]?: number } = {};
-  for (const [key, name] of [
-    ['maxSkills', 'maxSkills'],
-    ['maxSkillChars', 'maxSkillCharacters'],
-    ['maxContextChars', 'maxCharacters'],
-  ] as const) {
-    const value = settings.get<unknown>(name);
-    if (typeof value === 'number' && Number.isFinite(value) && value > 0) budget[key] = Math.floor(value);
-  }
-  return budget;
+/** The budget that the settings name. */
+export function configuredBudget(): Pick<Budget, 'maxSkills' | 'maxSkillChars' | 'maxContextChars'> {
+  return {
+    maxSkills: readSetting('budget.maxSkills'),
+    maxSkillChars: readSetting('budget.maxSkillCharacters'),
+    maxContextChars: readSetting('budget.maxCharacters'),
+  };
 }

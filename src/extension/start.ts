@@ -17,6 +17,7 @@ import type { Platform } from './platform/platform.ts';
 import { LoadAhead } from './load-ahead.ts';
 import { Retriever } from './retriever.ts';
 import { RootWatcher } from './roots/root-watcher.ts';
+import { SettingsCheck } from './settings/settings-check.ts';
 import { SkillFiles } from './skill-files.ts';
 import { StateContext } from './status/state-context.ts';
 import { StatusItem } from './status/status-item.ts';
@@ -71,9 +72,12 @@ export function start(
   const bundle = store.add(new BundleView(retriever));
   const graphs = store.add(new GraphViews({ extensionUri: context.extensionUri, host, retriever, log }));
   store.add(vscode.window.registerFileDecorationProvider(new SkillDecorations()));
-  store.add(new StatusItem(host));
+  const settings = store.add(new SettingsCheck(log));
+  store.add(new StatusItem(host, settings));
   store.add(new Authoring({ host, retriever, documents, log }));
-  store.add(new Commands({ context, platform, host, retriever, documents, tree, bundle, graphs, log }));
+  store.add(
+    new Commands({ context, platform, host, retriever, documents, tree, bundle, graphs, settings, log }),
+  );
   const feedback = new FeedbackLog(
     platform,
     vscode.Uri.joinPath(context.globalStorageUri, 'feedback.jsonl'),

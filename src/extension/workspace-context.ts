@@ -6,6 +6,7 @@ import { importsOf } from '../core/project/imports.ts';
 import { contextOf, librariesOf, manifestNames } from '../core/project/manifests.ts';
 import { isFile } from './file-uri.ts';
 import { Disposable } from './lifecycle.ts';
+import { readSetting } from './settings/settings.ts';
 
 const mostManifestBytes = 512 * 1024;
 const mostFolders = 5;
@@ -22,8 +23,7 @@ export class WorkspaceContext extends Disposable {
 
   /** [] where the person has turned it off. Never rejects: a folder that cannot be read says nothing. */
   async read(): Promise<readonly string[]> {
-    const isOn = vscode.workspace.getConfiguration('graphOfSkills').get<boolean>('retrieval.useWorkspace');
-    if (isOn === false) return [];
+    if (!readSetting('retrieval.useWorkspace')) return [];
     this.#folders ??= this.#readFolders();
     return [...openFile(), ...(await this.#folders)];
   }

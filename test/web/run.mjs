@@ -1,13 +1,15 @@
 // Runs the tests of this folder in the extension host of VS Code for the Web, in a headless Chromium.
 // `--picture FILE.png` only shows the Skills view over virtual files, and takes a picture of it.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { clearTimeout } from 'node:timers';
 import esbuild from 'esbuild';
 import { loadTs, root } from '../e2e/load-ts.mjs';
 import { build, installWeb } from './install.mjs';
+import { pageTests } from './pages.mjs';
 
 const bundled = join(root, 'out/web');
 const report = process.env.GOS_REPORT ?? join(bundled, 'report.json');
@@ -100,7 +102,31 @@ async function takePicture(page, url, file) {
   await page.screenshot({ path: file });
 }
 
+/** The tests that look from outside, in a page of their own; adds to what the suite has reported. */
+async function lookFromOutside(url) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  await page.goto(url);
+  for (const [title, body] of Object.entries(pageTests)) {
+    const started = performance.now();
+    try {
+      await body(page);
+      counts.passed++;
+      console.log(`  ok ${title} (${Math.round(performance.now() - started)} ms)`);
+    } catch (error) {
+      counts.failed++;
+      console.log(`  FAILED ${title}\n${error instanceof Error ? (error.stack ?? error.message) : error}`);
+      await page.screenshot({ path: join(bundled, `failed-${counts.failed}.png`) });
+    }
+  }
+  await context.close();
+  console.log(`${counts.passed} passed, ${counts.failed} failed from outside`);
+  return counts;
+}
+
 let server;
+let outside;
 let browser;
 try {
   installWeb();
@@ -112,13 +138,23 @@ try {
   const page = await browser.newPage();
   if (process.env.GOS_VERBOSE) page.on('console', (message) => console.log(message.text()));
   if (picture) await takePicture(page, server.url, picture);
-  else process.exitCode = await runIn(page, server.url);
+  else {
+    process.exitCode = await runIn(page, server.url);
+    await page.close();
+    outside = await startServer();
+    const more = await lookFromOutside(outside.url);
+    const inside = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+    for (const kind of Object.keys(more)) more[kind] += inside[kind] ?? 0;
+    writeFileSync(report, JSON.stringify(more));
+    if (more.failed > 0) process.exitCode = 1;
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
   await browser?.close();
   server?.stop();
+  outside?.stop();
 }
 // The server keeps connections open.
 process.exit();

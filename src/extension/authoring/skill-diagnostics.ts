@@ -11,6 +11,7 @@ import { asScope, isShown, isShownUnopened, type ProblemScope } from './problem-
 import { problemText, relatedText } from './problem-text.ts';
 import { uriOf } from '../file-uri.ts';
 import type { SkillReviews } from './skill-reviews.ts';
+import { readSetting } from '../settings/settings.ts';
 
 export const problemSource = 'Graph of Skills';
 
@@ -66,7 +67,7 @@ export class SkillDiagnostics extends Disposable {
   }
 
   get #scope(): ProblemScope {
-    return asScope(vscode.workspace.getConfiguration('graphOfSkills.problems').get('scope'));
+    return asScope(readSetting('problems.scope'));
   }
 
   #showOpen(): void {

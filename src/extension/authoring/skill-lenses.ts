@@ -9,6 +9,7 @@ import { groupLabel } from '../tree/group-label.ts';
 import { lineStart } from './places.ts';
 import { uriOf } from '../file-uri.ts';
 import type { SkillReviews } from './skill-reviews.ts';
+import { readSetting } from '../settings/settings.ts';
 
 const counted: readonly EdgeGroup[] = ['requires', 'requiredBy', 'then', 'alternatives'];
 /** Shown even where there are none. */
@@ -36,8 +37,7 @@ export class SkillLenses extends Disposable implements vscode.CodeLensProvider {
     document: vscode.TextDocument,
     token: vscode.CancellationToken,
   ): Promise<vscode.CodeLens[]> {
-    const settings = vscode.workspace.getConfiguration('graphOfSkills.codeLens');
-    if (settings.get<unknown>('enabled') === false) return [];
+    if (!readSetting('codeLens.enabled')) return [];
     const review = await this.#reviews.of(document, token);
     const detail = review && (await this.#host.engine.skill(review.id));
     if (!detail || token.isCancellationRequested) return [];

@@ -48,12 +48,13 @@ export class TurnAnswers {
     }
   }
 
-  async #waitForIndex({ stream }: Turn): Promise<void> {
+  async #waitForIndex({ request, stream }: Turn): Promise<void> {
     const { host } = this.#services;
     const status = host.status;
     if (status?.state !== 'ready') stream.progress(l10n.t('Reading the skills'));
     else stream.progress(l10n.t('Searching {0} skills', status.skills));
-    await host.whenReady();
+    // What is asked of all skills waits for all; a task is answered from those that are read.
+    await (request.command === 'doctor' ? host.whenReady() : host.whenListable());
   }
 
   /** The bundle for the prompt, refined by what was asked before. */
@@ -66,7 +67,7 @@ export class TurnAnswers {
       context: attachedNames(turn.request),
       ...(rejected.length > 0 ? { rejected } : {}),
     };
-    const bundle = await withSignal(turn.token, (signal) => retriever.retrieve(request, { signal }));
+    const bundle = await withSignal(turn.token, (signal) => retriever.retrieveSoFar(request, { signal }));
     const metadata: SkillsChatMetadata = {
       command: turn.request.command ?? '',
       task: memory.task,
@@ -138,7 +139,7 @@ export class TurnAnswers {
     const memory = lastMemory(turn.context) ?? { task: '', excluded: [] };
     const rejected = memory.excluded.length > 0 ? skillsAbout(memory.excluded, await host.listing()) : [];
     const request = { task: memory.task, ...(rejected.length > 0 ? { rejected } : {}) };
-    const bundle = await withSignal(turn.token, (signal) => retriever.retrieve(request, { signal }));
+    const bundle = await withSignal(turn.token, (signal) => retriever.retrieveSoFar(request, { signal }));
     const metadata: SkillsChatMetadata = {
       command: turn.request.command ?? '',
       ...memory,
@@ -152,7 +153,11 @@ export class TurnAnswers {
   async #related({ request, stream }: Turn): Promise<SkillsChatMetadata> {
     const { host } = this.#services;
     const asked = request.prompt.trim().replaceAll(/^[`"'@#]+|[`"'?.]+$/g, '');
-    const detail = asked === '' ? undefined : await host.engine.skill(asked);
+    let detail = asked === '' ? undefined : await host.engine.skill(asked);
+    if (!detail && asked !== '' && !host.isReady) {
+      await host.whenReady();
+      detail = await host.engine.skill(asked);
+    }
     const skills = await host.listing();
     if (!detail) {
       const near = nearNames(asked, [...new Set(skills.map(({ name }) => name))]);

@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Retriever } from '../retriever.ts';
 import type { Documents } from '../documents.ts';
 import type { GraphViews } from '../graph/graph-views.ts';
+import type { SettingsCheck } from '../settings/settings-check.ts';
 import { skillIdOf } from './skill-argument.ts';
 import type { BundleView } from '../bundle/bundle-view.ts';
 import { arrangements } from '../tree/arrange.ts';
@@ -24,6 +25,7 @@ export interface CommandServices {
   readonly tree: SkillTree;
   readonly bundle: BundleView;
   readonly graphs: GraphViews;
+  readonly settings: SettingsCheck;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -104,7 +106,7 @@ export class Commands extends Disposable {
   }
 
   async #showStatus(): Promise<void> {
-    const { host, context, documents } = this.#services;
+    const { host, context, documents, settings } = this.#services;
     const [status, { statusReport }] = await Promise.all([
       host.engine.status(),
       import('../status/status-report.ts'),
@@ -114,6 +116,7 @@ export class Commands extends Disposable {
       l10n.t('Index Status'),
       statusReport({
         status,
+        settings: settings.faults,
         lastError: host.lastError,
         extensionVersion: version,
         editorVersion: vscode.version,

@@ -6,6 +6,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EmbeddingConfig } from '../../service/engine-api.ts';
 import { Disposable } from '../lifecycle.ts';
+import { readSetting } from '../settings/settings.ts';
 import {
   bundledConfig,
   embeddingConfigOf,
@@ -122,17 +123,16 @@ async function isStored(model: HubModel): Promise<boolean> {
 }
 
 function readSettings(): EmbeddingSettings {
-  const settings = vscode.workspace.getConfiguration(section);
   return {
-    model: settings.get('model', 'bundled'),
-    pooling: settings.get('pooling', 'auto'),
-    queryPrefix: settings.get<string | null>('queryPrefix', null),
-    passagePrefix: settings.get<string | null>('passagePrefix', null),
-    hub: settings.get('hub', ''),
+    model: readSetting('embedding.model'),
+    pooling: readSetting('embedding.pooling'),
+    queryPrefix: readSetting('embedding.queryPrefix'),
+    passagePrefix: readSetting('embedding.passagePrefix'),
+    hub: readSetting('embedding.hub'),
     endpoint: {
-      baseUrl: settings.get('endpoint.baseUrl', ''),
-      model: settings.get('endpoint.model', ''),
-      dimensions: settings.get('endpoint.dimensions', 0),
+      baseUrl: readSetting('embedding.endpoint.baseUrl'),
+      model: readSetting('embedding.endpoint.model'),
+      dimensions: readSetting('embedding.endpoint.dimensions'),
     },
   };
 }

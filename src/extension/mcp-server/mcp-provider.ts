@@ -5,6 +5,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
+import { readSetting } from '../settings/settings.ts';
 
 /** As in package.json. */
 const providerId = 'graph-of-skills.mcp';
@@ -33,7 +34,7 @@ export class McpProvider
   }
 
   async provideMcpServerDefinitions(): Promise<vscode.McpStdioServerDefinition[]> {
-    if (!vscode.workspace.getConfiguration().get<boolean>(setting, true)) return [];
+    if (!readSetting('mcp.enabled')) return [];
     await this.#host.whenReady();
     const { roots } = await this.#host.engine.status();
     const folders = roots.filter(({ exists, trusted }) => exists && trusted).map(({ location }) => location);

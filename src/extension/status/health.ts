@@ -11,9 +11,10 @@ export interface Health {
   readonly ailments: readonly string[];
 }
 
-/** Mistakes inside a SKILL.md are told in that file, not here. */
+/** Mistakes inside a SKILL.md are told in that file, not here. `settings`: what is said of those that do not count. */
 export function healthOf(
   status: Pick<EngineStatus, 'state' | 'message' | 'said' | 'semantic' | 'roots' | 'problems'>,
+  settings: readonly string[] = [],
 ): Health {
   const failures: string[] = [];
   if (status.state === 'degraded') failures.push(statusText(status));
@@ -31,5 +32,5 @@ export function healthOf(
             ? l10n.t('1 file or folder gave no skill.')
             : l10n.t('{0} files or folders gave no skill.', unread),
         ];
-  return { failing: failures.length > 0, ailments: [...failures, ...gone, ...unreadable] };
+  return { failing: failures.length > 0, ailments: [...failures, ...settings, ...gone, ...unreadable] };
 }

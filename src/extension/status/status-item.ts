@@ -6,19 +6,23 @@ import type { EngineStatus } from '../../service/engine-api.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import { escapeMarkdown, formatCount } from '../text.ts';
+import type { SettingsCheck } from '../settings/settings-check.ts';
 import { healthOf } from './health.ts';
 
 export class StatusItem extends Disposable {
   readonly #item: vscode.StatusBarItem;
+  readonly #settings: SettingsCheck;
 
-  constructor(host: EngineHost) {
+  constructor(host: EngineHost, settings: SettingsCheck) {
     super();
+    this.#settings = settings;
     this.#item = this.register(
       vscode.window.createStatusBarItem('graphOfSkills.status', vscode.StatusBarAlignment.Right, 90),
     );
     this.#item.name = l10n.t('Graph of Skills');
     this.register(host.onDidChangeStatus((status) => this.#show(status)));
     this.register(host.onDidChangeRoots(() => host.status ?? this.#showFailure(host.lastError)));
+    this.register(settings.onDidChange(() => host.status && this.#show(host.status)));
     if (host.status) this.#show(host.status);
   }
 
@@ -35,7 +39,7 @@ export class StatusItem extends Disposable {
 
   #show(status: EngineStatus): void {
     const count = formatCount(status.skills, vscode.env.language);
-    const { failing, ailments } = healthOf(status);
+    const { failing, ailments } = healthOf(status, this.#settings.faults);
     const busy = status.state === 'starting' || status.state === 'indexing';
     this.#item.text = busy
       ? `$(loading~spin) ${progressText(status) ?? count}`

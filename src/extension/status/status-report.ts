@@ -10,14 +10,22 @@ import { escapeMarkdown, formatBytes, formatCount } from '../text.ts';
 
 export interface ReportFacts {
   readonly status: EngineStatus;
+  /** Of settings that do not count. */
+  readonly settings?: readonly string[];
   readonly lastError?: string | undefined;
   readonly extensionVersion: string;
   readonly editorVersion: string;
 }
 
-export function statusReport({ status, lastError, extensionVersion, editorVersion }: ReportFacts): string {
+export function statusReport({
+  status,
+  settings,
+  lastError,
+  extensionVersion,
+  editorVersion,
+}: ReportFacts): string {
   const lines = [`# ${l10n.t('Graph of Skills: index status')}`, ''];
-  for (const ailment of healthOf(status).ailments) lines.push(`> ${escapeMarkdown(ailment)}`, '');
+  for (const ailment of healthOf(status, settings).ailments) lines.push(`> ${escapeMarkdown(ailment)}`, '');
   if (lastError) lines.push(`> ${escapeMarkdown(lastError)}`, '');
   const rows: [string, string][] = [
     [l10n.t('State'), stateText(status.state)],

@@ -29,16 +29,13 @@ export class HydrateTool extends SkillTool<HydrateInput> {
     if (names.length === 0) throw new Error('`names` must list the skills to read.');
     const { details, unknown } = await this.find(names);
     const settings = configuredBudget();
-    let maxContextChars = Math.min(
-      settings.maxContextChars ?? 24_000,
-      tokens === undefined ? Infinity : tokens * 4,
-    );
+    let maxContextChars = Math.min(settings.maxContextChars, tokens === undefined ? Infinity : tokens * 4);
     for (;;) {
       const each = Math.floor(maxContextChars / Math.max(1, details.length));
       const hydrated = await hydrateSkills(
         this.host.engine,
         details,
-        { maxSkillChars: Math.max(each, settings.maxSkillChars ?? 2400), maxContextChars },
+        { maxSkillChars: Math.max(each, settings.maxSkillChars), maxContextChars },
         () => 400,
       );
       const left =

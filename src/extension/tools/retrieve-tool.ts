@@ -35,11 +35,11 @@ export class RetrieveTool extends SkillTool<RetrieveInput> {
     signal: AbortSignal,
   ): Promise<string> {
     const task = requiredText(input.task, 'task');
-    const maxSkills = countWithin(input.maxSkills, 20, configuredBudget().maxSkills ?? 8);
+    const maxSkills = countWithin(input.maxSkills, 20, configuredBudget().maxSkills);
     let limit = tokens;
     for (;;) {
       const budget = { maxSkills, ...(limit === undefined ? {} : { maxContextTokens: limit }) };
-      const bundle = await this.#retriever.retrieve({ task, budget }, { signal });
+      const bundle = await this.#retriever.retrieveSoFar({ task, budget }, { signal });
       if (bundle.status === 'no-room') return bundle.notes.join('\n');
       if (bundle.status === 'miss') return [nothingFits, ...bundle.notes].join('\n');
       if (limit === undefined || limit < 300 || (await fits(bundle.rendered))) return bundle.rendered;

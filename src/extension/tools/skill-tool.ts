@@ -1,4 +1,4 @@
-// What the language model tools share: waiting for the index, cancellation, the token budget, untrusted skills.
+// What the language model tools share: an index that is still being read, cancellation, the token budget, untrusted skills.
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
@@ -6,7 +6,7 @@ import { nearNames } from '../chat/related-markdown.ts';
 import { withSignal } from '../engine/async.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
 import type { SkillDetail } from '../../service/engine-api.ts';
-import { unknownNames } from './tool-texts.ts';
+import { stillReading, unknownNames } from './tool-texts.ts';
 
 /** Rough, for calls that come without a counter. */
 const charsPerToken = 3.5;
@@ -58,7 +58,7 @@ export abstract class SkillTool<Input> implements vscode.LanguageModelTool<Input
     options: vscode.LanguageModelToolInvocationOptions<Input>,
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
-    await this.host.whenReady();
+    await this.host.whenListable();
     const { tokenizationOptions: counter } = options;
     const budget: ToolBudget = {
       tokens: counter?.tokenBudget,
@@ -68,7 +68,11 @@ export abstract class SkillTool<Input> implements vscode.LanguageModelTool<Input
         return (await counter.countTokens(text, token)) <= counter.tokenBudget;
       },
     };
-    const text = await withSignal(token, (signal) => this.run(options.input, budget, signal));
+    let text = await withSignal(token, (signal) => this.run(options.input, budget, signal));
+    if (!this.host.isReady) {
+      const said = `${stillReading(this.host.status?.progress)}\n\n${text}`;
+      if (await budget.fits(said)) text = said;
+    }
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   }
 

@@ -8,6 +8,14 @@ import { edgeGroups, groupEdges, type EdgeGroup } from '../tree/edge-groups.ts';
 export const nothingFits =
   'No skill fits. Work without skills, or ask once more with narrower words: the format, tool or artifact at hand.';
 
+/** Stands above an answer from a part of the skills. */
+export function stillReading(
+  progress: { readonly done: number; readonly total: number } | undefined,
+): string {
+  const part = progress ? `${progress.done} of ${progress.total}` : 'not all';
+  return `Still indexing: ${part} skills are read, and this answer rests on those. Ask again in a moment where something seems to be missing.`;
+}
+
 /** `- name: what it does (path)`, best first. */
 export function searchLines(
   bundle: Bundle,

@@ -20,6 +20,7 @@ import { ScanProgress } from './scan-progress.ts';
 import { SkillDrag } from './skill-drag.ts';
 import { edgeTooltip, skillTooltip } from './tooltips.ts';
 import { treeItem } from './tree-items.ts';
+import { readSetting } from '../settings/settings.ts';
 import { isSkillFile, pathOf } from '../file-uri.ts';
 import type { TreeNode } from './tree-nodes.ts';
 
@@ -214,8 +215,7 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
   async #follow(): Promise<void> {
     const uri = vscode.window.activeTextEditor?.document.uri;
     if (!this.#view.visible || !uri || !isSkillFile(uri)) return;
-    if (!vscode.workspace.getConfiguration('graphOfSkills').get<boolean>('skills.followActiveEditor', true))
-      return;
+    if (!readSetting('skills.followActiveEditor')) return;
     const detail = await this.#host.engine.skill(pathOf(uri));
     // What is selected already stays as it is: perhaps the person clicked on an edge.
     const selected = this.#view.selection.some(

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ServerAddress } from '../driver/code-server.ts';
-import { writeInvoiceSkills } from '../driver/skill-files.ts';
+import { writeFile, writeInvoiceSkills } from '../driver/skill-files.ts';
 import { until } from '../driver/until.ts';
 import type { Theme, Workbench } from '../driver/workbench.ts';
 import { testWindow } from './window.ts';
@@ -37,9 +37,17 @@ describe('an index that lacks files, a folder and its model', () => {
     name: 'health',
     server: {
       settings: {
-        'graphOfSkills.embedding.model': '/not/there/model',
         'graphOfSkills.skillsDirectories': ['/not/there/skills'],
+        'graphOfSkills.budget.maxSkills': -3,
+        'graphOfSkills.problems.scope': 'everywhere',
       },
+    },
+    // A setting of the machine is read from there alone, and at once.
+    before: ({ folder }) => {
+      writeFile(
+        join(folder, 'data/Machine/settings.json'),
+        JSON.stringify({ 'graphOfSkills.embedding.model': '/not/there/model' }),
+      );
     },
     fill: (folder) => {
       const skills = join(folder, '.github/skills');
@@ -69,6 +77,8 @@ describe('an index that lacks files, a folder and its model', () => {
       'not found by meaning',
       '/not/there/skills',
       '1 file or folder gave no skill',
+      'graphOfSkills.budget.maxSkills is -3, which does not count: it must be a whole number from 1 to 50.',
+      'graphOfSkills.problems.scope is "everywhere"',
       'Show Log',
     ])
       expect(text).toContain(part);
@@ -82,6 +92,7 @@ describe('an index that lacks files, a folder and its model', () => {
       'circle/SKILL.md',
       'its links go in a circle',
       'Let the link lead to a file',
+      'graphOfSkills.budget.maxSkills is -3',
     ])
       expect(report).toContain(part);
     await workbench.screenshot('health-report');
@@ -106,8 +117,8 @@ const noWatches = `require('node:fs').watch = () => {
 function refuseWatches({ folder }: ServerAddress): void {
   const extensions = join(folder, 'extensions');
   const ours = readdirSync(extensions).find((name) => name.startsWith('graph-of-skills.'))!;
-  const worker = join(extensions, ours, 'dist/engine-worker.js');
-  writeFileSync(worker, noWatches + readFileSync(worker, 'utf8'));
+  const thread = join(extensions, ours, 'dist/watch-thread.js');
+  writeFileSync(thread, noWatches + readFileSync(thread, 'utf8'));
 }
 
 describe('a system that refuses to watch files', () => {

@@ -9,10 +9,10 @@ const count = 20_000;
 /** Far above what it takes, and far below what sending every skill to the window does. */
 const soon = 3000;
 
-describe(`the tree of ${count} skills`, () => {
+describe(`a workspace of ${count} skills`, () => {
   let names: readonly string[] = [];
   const window = testWindow({
-    name: 'tree-large',
+    name: 'large-library',
     server: {},
     // What is of a machine counts at once where it stands in the machine's own settings.
     before: ({ folder }) => {
@@ -39,13 +39,37 @@ describe(`the tree of ${count} skills`, () => {
   };
 
   beforeAll(async () => {
+    await window().workbench.control.activate('graph-of-skills.graph-of-skills');
+  });
+
+  const task = 'clean the invoices of a batch';
+
+  test('answers tools from what is read, while the rest is, and says so', { retry: 0 }, async () => {
     const { control } = window().workbench;
-    await control.activate('graph-of-skills.graph-of-skills');
+    const text = await control.tool('graph-of-skills_retrieve', { task });
+    expect(text).toMatch(/^Still indexing: \d+ of \d+ skills are read/);
+    expect(text).toContain('cleans-invoices-');
+    expect(await control.tool('graph-of-skills_search', { query: task })).toMatch(/^Still indexing: /);
+  });
+
+  test('is read', async () => {
+    const { control } = window().workbench;
     await control.indexed(170_000);
+    expect(await control.tool('graph-of-skills_retrieve', { task })).not.toContain('Still indexing');
+  });
+
+  test('answers in the chat while it is read again, and says so', async () => {
+    const { control, chat } = window().workbench;
+    await chat.open();
+    const rebuilt = control.command('graphOfSkills.rebuildIndex');
+    const answer = await (await chat.ask(`@skills /retrieve ${task}`)).innerText();
+    expect(answer).toContain('cleans-invoices-');
+    expect(answer).toMatch(/Still indexing: [\d,]+ of [\d,]+ skills/);
+    await rebuilt;
     await control.command('workbench.view.explorer');
   });
 
-  test('shows ranges first, and no skill before it is asked for', async () => {
+  test('shows ranges of them in the tree first, and no skill before it is asked for', async () => {
     const { control } = window().workbench;
     const took = await timed('tree shown', async () => {
       await control.command('graphOfSkills.skills.focus');
