@@ -69,7 +69,7 @@ export abstract class SkillTool<Input> implements vscode.LanguageModelTool<Input
       },
     };
     let text = await withSignal(token, (signal) => this.run(options.input, budget, signal));
-    if (!this.host.isReady) {
+    if (!this.host.isReady || this.host.status?.state === 'indexing') {
       const said = `${stillReading(this.host.status?.progress)}\n\n${text}`;
       if (await budget.fits(said)) text = said;
     }
