@@ -79,6 +79,15 @@ describe.each(['stdio', 'http'] as const)('over %s', (kind) => {
     ).toMatchObject({ status: 'miss' });
   });
 
+  it('searches for the nearest where nothing fits, and says so', async () => {
+    const { content, structuredContent } = await call(connected.client, 'search_skills', {
+      task: 'file a lawsuit against my landlord',
+    });
+    expect(structuredContent).toMatchObject({ status: 'miss' });
+    expect((structuredContent?.results as unknown[]).length).toBeGreaterThan(0);
+    expect(content[0]!.text).toMatch(/^No skill of the library fits this task\..*\n- /);
+  });
+
   it('searches, lists in pages, details, neighbours, hydrates', async () => {
     const { client } = connected;
     expect((await call(client, 'search_skills', { task, limit: 3 })).structuredContent?.results).toHaveLength(

@@ -16,9 +16,10 @@ import { addLibraryOptions, count, countFromZero, type LibraryOptions } from '..
 import type { Runner } from '../program.ts';
 import { pathText } from '../render/bundle-text.ts';
 import { edgesText, evidenceLines, strongestFirst } from '../render/edges-text.ts';
+import { nameColumn, nameRow } from '../render/columns.ts';
 import { counted } from '../render/numbers.ts';
 import { strongestPath } from '../strongest-path.ts';
-import { clip, printable, printableLine, wrap, type Style } from '../terminal.ts';
+import { printable, printableLine, wrap, type Style } from '../terminal.ts';
 import { plainDetail } from '../plain-answers.ts';
 
 interface NeighborOptions extends LibraryOptions {
@@ -101,16 +102,11 @@ async function listCommand(cli: Cli, given: ListOptions): Promise<ExitCode> {
     else if (shown.length === 0) cli.err(`There are ${counted(all.length, 'skill')}, none after ${from}.\n`);
     else {
       const { style } = cli;
+      const column = nameColumn(shown.map(({ name }) => printableLine(name)));
       for (const { name, capability, shadowedBy } of shown) {
-        const title = printableLine(name).padEnd(28);
-        const about = clip(
-          printableLine(capability),
-          Math.max(20, style.width - title.length - 2),
-          style.ellipsis,
-        );
-        cli.out(
-          `${shadowedBy === undefined ? style.bold(title) : style.dim(title)} ${style.dim(shadowedBy === undefined ? about : `shadowed by ${printableLine(shadowedBy)}`)}\n`,
-        );
+        const about = printableLine(shadowedBy === undefined ? capability : `shadowed by ${shadowedBy}`);
+        const mark = shadowedBy === undefined ? style.bold : style.dim;
+        cli.out(`${nameRow(printableLine(name), about, column, style, { mark })}\n`);
       }
     }
     return all.length > 0 ? exitCodes.ok : exitCodes.negative;

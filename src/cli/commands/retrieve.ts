@@ -11,6 +11,7 @@ import type { Cli } from '../cli.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
 import { withAnswers, type Answers } from '../answers.ts';
+import { noSkillsText } from '../open-library.ts';
 import {
   addLibraryOptions,
   addRetrievalOptions,
@@ -23,7 +24,8 @@ import {
 import type { Runner } from '../program.ts';
 import { bundleText, type BundleTextOptions } from '../render/bundle-text.ts';
 import { gosFormat } from '../render/gos-format.ts';
-import { clip, printable, printableLine } from '../terminal.ts';
+import { rankedText } from '../render/ranked-text.ts';
+import { printable } from '../terminal.ts';
 import { readTask, unswallow } from '../task.ts';
 import { inEnglish } from '../../core/say.ts';
 import { plainBundle } from '../plain-answers.ts';
@@ -71,6 +73,10 @@ export function addRetrieveCommands(program: Command, run: Runner): void {
     .addOption(new Option('--limit <n>', 'results').default(10).argParser(count));
   addLibraryOptions(query);
   addRetrievalOptions(query);
+  query.addHelpText(
+    'after',
+    '\nWhere no skill fits, the nearest are listed below a line that says so; exit code 1.',
+  );
   query.action(
     run((cli, words: string[], options: RetrieveOptions & { limit: number }) =>
       queryCommand(cli, words, options),
@@ -199,39 +205,25 @@ async function queryCommand(
   const task = await readTask(cli, words, given.file);
   return withAnswers(cli, given, async (opened, options) => {
     const bundle = await retrieveFor(opened, task, options);
-    const results =
-      bundle.status === 'miss'
-        ? []
-        : bundle.ranking.slice(0, options.limit).map(({ id, name, score }) => {
-            const skill = opened.brief(id);
-            return {
-              id,
-              name,
-              score,
-              capability: skill?.capability ?? '',
-              sourcePath: opened.paths.show(skill?.sourcePath ?? ''),
-              bundled: bundle.skills.some((each) => each.id === id),
-            };
-          });
-    if (options.json) writeJson(cli, 'list', { task, status: results.length > 0 ? 'hit' : 'miss', results });
-    else if (results.length === 0)
-      cli.out(
-        bundleText(
-          bundle,
-          cli.style,
-          textOptions(options, (id) => id),
-        ),
-      );
-    else cli.out(results.map((result) => resultLine(cli, result)).join(''));
-    return results.length > 0 ? exitCodes.ok : exitCodes.negative;
+    const isMiss = bundle.status === 'miss';
+    const results = bundle.ranking.slice(0, options.limit).map(({ id, name, score }) => {
+      const skill = opened.brief(id);
+      return {
+        id,
+        name,
+        score,
+        capability: skill?.capability ?? '',
+        sourcePath: opened.paths.show(skill?.sourcePath ?? ''),
+        bundled: bundle.skills.some((each) => each.id === id),
+      };
+    });
+    const status = isMiss || results.length === 0 ? 'miss' : 'hit';
+    if (options.json) writeJson(cli, 'list', { task, status, results });
+    else {
+      const wordsOnly = (options.embedding ?? 'none') === 'none';
+      if (opened.skills === 0) cli.err(noSkillsText(opened.library));
+      else cli.out(rankedText(results, cli.style, { isMiss: status === 'miss', wordsOnly }));
+    }
+    return status === 'hit' ? exitCodes.ok : exitCodes.negative;
   });
-}
-
-function resultLine(
-  { style }: Cli,
-  { name, score, capability }: { name: string; score: number; capability: string },
-): string {
-  const title = printableLine(name);
-  const room = style.width - 8 - Math.max(title.length, 28);
-  return `${style.dim(score.toFixed(3))}  ${style.bold(title.padEnd(28))} ${style.dim(clip(printableLine(capability), Math.max(20, room), style.ellipsis))}\n`;
 }

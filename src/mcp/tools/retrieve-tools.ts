@@ -57,7 +57,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
     {
       title: 'Search skills',
       description:
-        'A short ranked list of skills that may fit a task: names and one line each. Use retrieve_skill_bundle for the instructions.',
+        'A short ranked list of skills that may fit a task: names and one line each. status "miss" means that none fits: the results are then only the nearest. Use retrieve_skill_bundle for the instructions.',
       inputSchema: { task: taskText, limit: z.number().int().min(1).max(50).default(10) },
       outputSchema: { status: z.enum(['hit', 'miss']), results: z.array(found) },
       annotations: readOnly('Search skills'),
@@ -66,7 +66,8 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
       served(host, extra, async (call) => {
         const bundle = await host.engine.retrieve({ task, budget: budgetFor({}, host.settings) }, call);
         const about = new Map((await host.engine.listing()).map((skill) => [skill.id, skill]));
-        const all = bundle.status === 'miss' ? [] : bundle.ranking.slice(0, limit);
+        const isMiss = bundle.status === 'miss' || bundle.ranking.length === 0;
+        const all = bundle.ranking.slice(0, limit);
         const results = fitting(
           all.map(({ id, name, score }) => ({
             name,
@@ -76,12 +77,12 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
             score: Number(score.toFixed(4)),
             capability: about.get(id)?.capability ?? '',
           })),
-          budgetFor({}, host.settings).maxContextChars - 100,
+          budgetFor({}, host.settings).maxContextChars - 200,
           jsonSize,
         );
         const lines = results.map(({ name, capability, path }) => `- ${name}: ${capability} (${path})`);
-        const text = results.length === 0 ? noFit : lines.join('\n');
-        return answer(text, { status: bundle.status === 'miss' ? 'miss' : 'hit', results });
+        if (isMiss) lines.unshift(results.length === 0 ? noFit : `${noFit} The nearest there are:`);
+        return answer(lines.join('\n'), { status: isMiss ? 'miss' : 'hit', results });
       }),
   );
 
