@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectValid } from './json-schema.ts';
@@ -431,6 +431,26 @@ describe('setup', () => {
     expect(after).toContain('"other"');
     expect(after).toContain('graph-of-skills');
     expect((await project.gos(['setup', 'claude', '--write'])).stdout).toContain('Nothing to change');
+  });
+
+  it('names the server by its file where gos-mcp is no command, as with npx', async () => {
+    const other = new Scratch();
+    const { stdout, stderr } = await other.gos(['setup', 'claude', '--write'], {
+      env: {
+        PATH: [dirname(process.execPath), '/usr/bin', '/bin', join('/nowhere', 'node_modules', '.bin')].join(
+          delimiter,
+        ),
+      },
+    });
+    expect(stdout).toContain('Written.');
+    expect(stderr).not.toContain('not on the PATH');
+    const { mcpServers } = JSON.parse(await readFile(other.path('.mcp.json'), 'utf8')) as {
+      mcpServers: Record<string, { command: string; args: string[] }>;
+    };
+    const { command, args } = mcpServers['graph-of-skills']!;
+    expect(command).toBe('node');
+    expect(args[0]).toMatch(/[\\/]gos-mcp\.js$/);
+    await access(args[0]!);
   });
 
   it('leaves a file alone that it cannot edit, and says what to add', async () => {

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Argument, type Command } from 'commander';
 import { expandPath } from '../../service/workspace/skill-roots.ts';
 import type { Cli } from '../cli.ts';
@@ -12,7 +13,7 @@ import type { Runner } from '../program.ts';
 import { lineDiff } from '../render/diff.ts';
 import { agents } from '../setup/agents.ts';
 import { readConfig, writeConfig } from '../setup/config-file.ts';
-import { serverName, withServer } from '../setup/merge.ts';
+import { serverName, withServer, type ServerEntry } from '../setup/merge.ts';
 import { renewed, standingEntry, type Asked } from '../setup/standing.ts';
 
 interface SetupOptions {
@@ -47,7 +48,7 @@ async function setupCommand(cli: Cli, id: string, options: SetupOptions): Promis
   if (file === undefined)
     throw new UsageError(`${agent.title} has no file of the person's own that we know.`, 'Leave out --user.');
   const before = await readConfig(file);
-  const entry = renewed(standingEntry(before, agent), askedOf(cli, options));
+  const entry = renewed(standingEntry(before, agent) ?? serverHere(cli.here), askedOf(cli, options));
   const after = withServer(before, agent, entry, file);
   const changed = after !== before;
   if (options.write && changed) await writeConfig(file, after);
@@ -75,13 +76,31 @@ async function setupCommand(cli: Cli, id: string, options: SetupOptions): Promis
   return exitCodes.ok;
 }
 
+/** How this very installation's server is started where `gos-mcp` is not a command that an agent finds, as with `npx gos`. */
+function serverHere(here: Cli['here']): ServerEntry | undefined {
+  if (onPath('gos-mcp', here)) return undefined;
+  const script = fileURLToPath(new URL('gos-mcp.js', import.meta.url));
+  // npx keeps packages that are not installed where it may remove them.
+  return existsSync(script) && !/[\\/]_npx[\\/]/.test(script)
+    ? { command: 'node', args: [script] }
+    : undefined;
+}
+
+/** npm and npx put these on the PATH of what they run, and of nothing else. */
+const ofNpm = /[\\/](?:node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/;
+
 /** True also for a command that is a path. */
 function onPath(command: string, { env, platform }: Cli['here']): boolean {
   if (/[\\/]/.test(command)) return existsSync(command);
   const endings = platform === 'win32' ? ['', '.cmd', '.exe'] : [''];
   return (env.PATH ?? env.Path ?? '')
     .split(delimiter)
-    .some((folder) => folder !== '' && endings.some((ending) => existsSync(join(folder, command + ending))));
+    .some(
+      (folder) =>
+        folder !== '' &&
+        !ofNpm.test(folder) &&
+        endings.some((ending) => existsSync(join(folder, command + ending))),
+    );
 }
 
 function askedOf({ here }: Cli, { command, skills, workspace }: SetupOptions): Asked {

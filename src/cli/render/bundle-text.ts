@@ -2,7 +2,7 @@
 
 import type { Bundle, BundledSkill, LeftOut, Reason } from '../../core/retrieve/bundle.ts';
 import { notesBesideMiss } from '../../core/retrieve/bundle.ts';
-import type { Edge } from '../../core/graph/edge.ts';
+import type { Edge, Evidence } from '../../core/graph/edge.ts';
 import { counted } from './numbers.ts';
 import { clip, printableLine, wrap, type Style } from '../terminal.ts';
 
@@ -62,7 +62,8 @@ function skillText(
   for (const reason of skill.reasons.slice(0, 3))
     lines.push(reasonText(reason, skill, bundle.task, style, options));
   const needs = bundle.edges.filter((edge) => edge.type === 'dependency' && edge.to === skill.id);
-  for (const edge of needs.slice(0, 4)) lines.push(needText(edge, skill.id, style, options));
+  for (const edges of byWhatSaysIt(needs, skill.id).slice(0, 4))
+    lines.push(needText(edges, skill.id, style, options));
   if (skill.entrypoints.length > 0)
     lines.push(`    runs ${skill.entrypoints.slice(0, 4).map(printableLine).join(', ')}`);
   lines.push(style.dim(`    ${printableLine(skill.sourcePath)}`));
@@ -116,10 +117,34 @@ export function pathText(
   return at === to || edges.length === 0 ? text : `${text} ${style.arrow} ${printableLine(names(to))}`;
 }
 
+/** The skill's own words for a need, where there are such. */
+function wordsFor(edge: Edge, skill: string): Evidence | undefined {
+  return edge.evidence.find((evidence) => evidence.skill === skill) ?? edge.evidence[0];
+}
+
+/** Skills that give the same thing for the same words stand together: one of them is enough. */
+function byWhatSaysIt(needs: readonly Edge[], skill: string): readonly (readonly [Edge, ...Edge[]])[] {
+  const groups = new Map<string, [Edge, ...Edge[]]>();
+  for (const edge of needs) {
+    const own = wordsFor(edge, skill);
+    const key = JSON.stringify([edge.artifact ?? edge.from, own?.file, own?.line, own?.words]);
+    const group = groups.get(key);
+    if (group) group.push(edge);
+    else groups.set(key, [edge]);
+  }
+  return [...groups.values()];
+}
+
 /** What a skill needs, and its own words for it where there are such. */
-function needText(edge: Edge, skill: string, style: Style, options: BundleTextOptions): string {
-  const name = style.accent(printableLine(options.names(edge.from)));
-  const own = edge.evidence.find((evidence) => evidence.skill === skill) ?? edge.evidence[0];
+function needText(
+  edges: readonly [Edge, ...Edge[]],
+  skill: string,
+  style: Style,
+  options: BundleTextOptions,
+): string {
+  const [edge] = edges;
+  const name = edges.map(({ from }) => style.accent(printableLine(options.names(from)))).join(' or ');
+  const own = wordsFor(edge, skill);
   const what = edge.artifact === undefined ? '' : ` for ${printableLine(edge.artifact)}`;
   if (!own?.words) return `    needs ${name}${what}`;
   const place = `${own.file}${own.line > 0 ? `:${own.line}` : ''}`;

@@ -3,7 +3,7 @@
 import type { Skill } from '../skill/skill.ts';
 import type { Role, RoleReading } from './artifact-roles.ts';
 import type { ArtifactClaim } from './claims.ts';
-import { makeEvidence } from './evidence.ts';
+import { alone, makeEvidence } from './evidence.ts';
 
 /** What the body alone says of a format, at most: it comes up in many a skill that is not about it. */
 const maxIncidental = 0.6;
@@ -19,6 +19,7 @@ interface Tally {
   doubt: number;
   best: number;
   sightings: number;
+  readonly from: Set<string>;
   evidence: ArtifactClaim['evidence'];
 }
 
@@ -38,10 +39,11 @@ export class ArtifactLedger {
     text: string,
     focus: number,
     primary: boolean,
-    file?: string,
+    { file, from = [] }: { readonly file?: string | undefined; readonly from?: readonly string[] } = {},
   ): void {
     const key = `${role}\n${artifact}`;
     const held = this.#tallies.get(key);
+    if (held) for (const source of from) held.from.add(source);
     if (held && primary) held.primary = true;
     // What is shown as evidence is what says it.
     if (held && stated && !held.stated) {
@@ -70,6 +72,7 @@ export class ArtifactLedger {
         doubt: 1 - confidence,
         best: confidence,
         sightings: 1,
+        from: new Set(from),
         evidence,
       });
   }
@@ -82,6 +85,7 @@ export class ArtifactLedger {
         artifact,
         role,
         stated: tally.stated,
+        ...(role === 'consumes' && tally.from.size > 0 ? { from: [...tally.from].sort().map(alone) } : {}),
         confidence: Math.min(tally.primary || artifact.includes('.') ? 0.95 : maxIncidental, 1 - tally.doubt),
         evidence: tally.evidence,
       });

@@ -9,6 +9,8 @@ export interface ArtifactClaim {
   readonly role: 'produces' | 'consumes' | 'mentions';
   /** The role is said in so many words: declared, under a heading of that meaning, by a verb, by a command's argument. */
   readonly stated: boolean;
+  /** Keys of the names of skills that it comes from, as far as the text says so: from no other, then. */
+  readonly from?: readonly string[];
   /** 0…1 */
   readonly confidence: number;
   readonly evidence: Evidence;

@@ -7,6 +7,7 @@ import { ArtifactLedger } from './artifact-ledger.ts';
 import type { RoleReading } from './artifact-roles.ts';
 import { isConversion, readRole, roleInCode, roleOfHeading, verbsOf } from './artifact-roles.ts';
 import { artifactsOfFile, sightingsIn } from './artifact-sightings.ts';
+import { sourcesBehind } from './artifact-sources.ts';
 import { findFileNames } from './file-names.ts';
 import { DeclaredLines } from './declared-lines.ts';
 import { newlines } from './evidence.ts';
@@ -31,10 +32,11 @@ export function extractArtifacts(skill: Skill, document: SkillDocument): Artifac
       const sightings = sightingsIn(text.slice(0, 400));
       if (sightings.length === 0) continue;
       const { line, words } = lines.find(text);
-      for (const { artifact, start } of sightings) {
+      for (const { artifact, start, end } of sightings) {
         // The further cells of a row speak of many things.
         if (start > firstCell && !artifact.includes('.')) continue;
-        ledger.add(artifact, { role, confidence: 0.85, stated: true }, line, words, start, true);
+        const from = sourcesBehind(text, end);
+        ledger.add(artifact, { role, confidence: 0.85, stated: true }, line, words, start, true, { from });
       }
     }
   }
@@ -114,6 +116,7 @@ function readProse(
         sentence,
         sighting.start - at,
         primary || ofHeading?.role === role,
+        { from: sourcesBehind(text, sighting.end) },
       );
     });
   }
@@ -153,7 +156,7 @@ function readCode(code: string, line: number, ledger: ArtifactLedger, file?: str
       const after = text.slice(end);
       if (/https?:\/\/\S*$/.test(before)) continue;
       for (const artifact of artifactsOfFile(text.slice(start, end))) {
-        ledger.add(artifact, roleInCode(before, after), line + index, text, start, false, file);
+        ledger.add(artifact, roleInCode(before, after), line + index, text, start, false, { file });
       }
     }
   }

@@ -25,6 +25,8 @@ export interface Thing {
   readonly gives: boolean;
   /** The skill both gives and takes it. */
   readonly both: boolean;
+  /** Keys of the names of the skills that alone give it to this one; undefined where the skill names none. */
+  readonly from?: readonly string[] | undefined;
   readonly confidence: number;
   readonly evidence: Evidence;
 }
@@ -73,11 +75,11 @@ export function makeNode(skill: GraphSkill, claims: SkillClaims): GraphNode {
 /** What everybody makes and uses links nobody, and is left out; so is what is not said outright. */
 function thingsOf(claims: SkillClaims): Thing[] {
   const things: Thing[] = [];
-  for (const { artifact: name, role, stated, confidence, evidence } of claims.artifacts) {
+  for (const { artifact: name, role, stated, from, confidence, evidence } of claims.artifacts) {
     if (role === 'mentions' || !stated || isCommonArtifact(name)) continue;
     const other = role === 'produces' ? 'consumes' : 'produces';
     const both = claims.artifacts.some((claim) => claim.artifact === name && claim.role === other);
-    things.push({ kind: 'artifact', name, gives: role === 'produces', both, confidence, evidence });
+    things.push({ kind: 'artifact', name, gives: role === 'produces', both, from, confidence, evidence });
   }
   for (const { tool: name, role, confidence, evidence } of claims.tools) {
     things.push({ kind: 'setup', name, gives: role === 'provides', both: false, confidence, evidence });

@@ -29,6 +29,9 @@ export function joinExchanges(node: GraphNode, indexes: GraphIndexes, findings: 
       const [giver, taker] = mine.gives ? [mine, theirs] : [theirs, mine];
       // Who makes a thing needs nobody to make it.
       if (taker.both) continue;
+      // Who says where a thing comes from has it from nobody else.
+      const source = mine.gives ? node : other;
+      if (taker.from && !taker.from.some((key) => source.aliases.includes(key))) continue;
       // The same line in both is what a template repeats.
       if (mine.kind === 'setup' && giver.evidence.words === taker.evidence.words) continue;
       const confidence = giver.confidence * taker.confidence * kinship(node, other, giver, indexes);

@@ -54,6 +54,33 @@ function textOf(
 }
 
 describe('a bundle for people', () => {
+  it('joins those that give the same thing by the same words: one of them is enough', () => {
+    const edge = (from: string, artifact: string | undefined, words: string) => ({
+      from,
+      to: 'taker',
+      type: 'dependency' as const,
+      weight: 1,
+      confidence: 1,
+      source: 'artifact' as const,
+      ...(artifact === undefined ? {} : { artifact }),
+      evidence: [{ skill: 'taker', file: 'SKILL.md', line: 3, words }],
+    });
+    const bundle = {
+      ...bundleOf([skill('taker')]),
+      edges: [
+        edge('a', 'picks.csv', 'picks.csv from a or b'),
+        edge('b', 'picks.csv', 'picks.csv from a or b'),
+        edge('c', undefined, 'requires: c, d'),
+        edge('d', undefined, 'requires: c, d'),
+      ],
+    };
+    const needs = bundleText(bundle, style, options)
+      .split('\n')
+      .filter((line) => line.includes('needs'))
+      .map((line) => line.trim().replace(/ {2}".*/, ''));
+    expect(needs).toEqual(['needs a or b for picks.csv', 'needs c', 'needs d']);
+  });
+
   it('marks the best match, which need not come first', () => {
     const text = textOf([skill('first'), skill('best')], [], { best: 1, first: 0.8 });
     expect(text).toMatch(/best {2}1 character, best match/);
