@@ -5,7 +5,7 @@
 // time can at worst lose each other's latest frames, and a record is used only where its stamp matches the file's.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { TermSegment } from '../core/index/term-segment.ts';
@@ -17,6 +17,7 @@ import { decodeRecord, encodeRecord } from './record-codec.ts';
 import { recordVersion } from '../core/record-version.ts';
 import { decodeTerms, encodeTerms } from './term-file.ts';
 import { TimeSlice } from '../core/time-slice.ts';
+import { appendWhole } from './append-whole.ts';
 import { writeWholeOver } from './write-whole.ts';
 
 export interface StoredSkill {
@@ -172,7 +173,7 @@ export class SnapshotStore {
       const frames =
         logged < maxLogBytes ? await encode(changed, Math.max(64 * 1024, size / 2), signal) : undefined;
       if (frames) {
-        await appendFile(this.#log(key, generation), frames);
+        await appendWhole(this.#log(key, generation), frames);
         return { bytes: size + logged + frames.length, whole: false };
       }
     }

@@ -6,9 +6,10 @@
 // next mark. Several processes may append: a record is written whole, and a double one does no harm.
 
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { appendWhole } from '../append-whole.ts';
 import { writeWhole } from '../write-whole.ts';
 
 const magic = 'GOSVEC01';
@@ -130,7 +131,7 @@ export class DiskVectorCache {
       await mkdir(this.#options.directory, { recursive: true });
       // A file that is not ours is replaced, whole.
       if (this.#needsHeader) await writeWhole(this.#file, [header(this.#options.dimensions), ...records]);
-      else await appendFile(this.#file, Buffer.concat(records));
+      else await appendWhole(this.#file, Buffer.concat(records));
       this.#needsHeader = false;
     } catch (error) {
       this.#report(error);
