@@ -2,8 +2,8 @@
 // line a file, and a checksum at the end. Nothing in it is ever run, and nothing is believed unchecked.
 
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { lstat, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
@@ -63,13 +63,20 @@ export interface LeftOutFile {
   readonly why: string;
 }
 
-/** Files that are too large, can't be read, or whose path no import would take are left out and named. Written aside and renamed. */
+/**
+ * What is written, `readPack` takes: files that are too large, can't be read, or whose path no import would take are left
+ * out and named; folders get names that it takes. Throws `PackError` where all together are too much. Written aside and
+ * renamed.
+ */
 export async function writePack(
   target: string,
   files: readonly PackedFile[],
   signal?: AbortSignal,
+  limits: { readonly totalBytes: number; readonly files: number } = packLimits,
 ): Promise<{ readonly written: readonly PackedFile[]; readonly leftOut: readonly LeftOutFile[] }> {
-  const roots = [...new Set(files.map(({ root }) => root))].sort();
+  const roots = packedRoots(files);
+  const taken = new Set<string>();
+  let total = 0;
   const written: PackedFile[] = [];
   const leftOut: LeftOutFile[] = [];
   async function* lines(): AsyncGenerator<string> {
@@ -79,15 +86,24 @@ export async function writePack(
       hash.update(text);
       return text;
     };
-    yield line({ format, version, roots, files: files.length });
+    yield line({ format, version, roots: [...roots.values()], files: files.length });
     for (const file of files) {
       signal?.throwIfAborted();
-      const { root, path } = file;
-      const data = await contentOf(file);
+      const { path } = file;
+      const root = roots.get(file.root)!;
+      const key = placeKey(root, path);
+      const data = taken.has(key) ? 'only upper and lower case tell it from another' : await contentOf(file);
       if (typeof data === 'string') {
-        leftOut.push({ path: `${root}/${path}`, why: data });
+        leftOut.push({ path: `${file.root}/${path}`, why: data });
         continue;
       }
+      taken.add(key);
+      total += data.length;
+      if (total > limits.totalBytes || taken.size > limits.files)
+        throw new PackError(
+          'The library is too large for one file: 1 GiB and 200,000 files are the most.',
+          'Export its folders one by one, with --skills DIR.',
+        );
       written.push(file);
       yield line({ root, path, base64: data.toString('base64') });
     }
@@ -102,12 +118,44 @@ export async function writePack(
 /** The bytes of a file, or why it can't be packed. */
 async function contentOf({ path, source }: PackedFile): Promise<Buffer | string> {
   if (!isSafePath(path)) return 'no import takes its name';
+  const tooLarge = 'larger than 8 MiB';
+  let file;
   try {
-    const data = await readFile(source);
-    return data.length > packLimits.fileBytes ? 'larger than 8 MiB' : data;
+    // What was a file when the folder was searched may be a pipe now: nobody waits for it.
+    file = await open(source, constants.O_RDONLY | constants.O_NONBLOCK);
+    const stats = await file.stat();
+    if (!stats.isFile()) return 'no file any more';
+    if (stats.size > packLimits.fileBytes) return tooLarge;
+    const data = await file.readFile();
+    return data.length > packLimits.fileBytes ? tooLarge : data;
   } catch (error) {
     return `unreadable (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`;
+  } finally {
+    await file?.close();
   }
+}
+
+/** Names of the folders in the pack, by root: ids of roots are names of folders of this system, which not every one takes. */
+function packedRoots(files: readonly PackedFile[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const root of [...new Set(files.map((file) => file.root))].sort()) {
+    const stem = isRootName(root) ? root : `skills-${root.slice(0, 200).replace(/[. ]+$/, '')}`;
+    let name = stem;
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${stem}-${n}`;
+    taken.add(name.toLowerCase());
+    names.set(root, name);
+  }
+  return names;
+}
+
+function isRootName(name: string): boolean {
+  return isPortableName(name) && name !== marker;
+}
+
+/** On some platforms names that differ in case alone are the same file. */
+function placeKey(root: string, path: string): string {
+  return `${root}/${path}`.toLowerCase();
 }
 
 /**
@@ -164,8 +212,7 @@ async function unpack(lines: AsyncIterable<string>, folder: string, signal?: Abo
     }
     hash.update(`${line}\n`);
     const { root, path, data } = readEntry(value, header);
-    const key = `${root}/${path}`.toLowerCase();
-    // On some platforms names that differ in case alone are the same file.
+    const key = placeKey(root, path);
     if (seen.has(key)) throw new Error('a file is in it twice');
     seen.add(key);
     if (key.endsWith('/skill.md')) skillFiles.push(`${root}/${path}`);
@@ -205,7 +252,7 @@ function readHeader(value: Record<string, unknown>): PackHeader {
     !Array.isArray(roots) ||
     roots.length > packLimits.roots ||
     typeof files !== 'number' ||
-    !roots.every((root) => typeof root === 'string' && isPortableName(root) && root !== marker)
+    !roots.every((root) => typeof root === 'string' && isRootName(root))
   ) {
     throw new Error('its header is wrong');
   }

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
@@ -55,6 +56,48 @@ describe('a pack', () => {
       { path: 'r/a/CON', why: 'no import takes its name' },
       { path: 'r/b/SKILL.md', why: 'unreadable (ENOENT)' },
     ]);
+  });
+
+  it.each([
+    { what: 'paths that differ in case alone', files: ['r/a/Notes.md', 'r/a/notes.md', 'r/A/notes.md'], lost: 2 },
+    { what: 'a folder that is called like a device', files: ['CON/a/SKILL.md', 'nul.x/a/SKILL.md'], lost: 0 },
+    { what: 'a folder whose name ends in a dot', files: ['lib./a/SKILL.md', 'lib/a/SKILL.md'], lost: 0 },
+    { what: 'folders that differ in case alone', files: ['Lib/a/SKILL.md', 'lib/a/SKILL.md'], lost: 0 },
+    { what: 'a folder called like our mark', files: ['.gos-import.json/a/SKILL.md'], lost: 0 },
+    { what: 'a folder with a long name', files: [`${'x'.repeat(260)}/a/SKILL.md`], lost: 0 },
+  ])('with $what is one that import takes', async ({ files, lost }) => {
+    writeFileSync(at('source'), 'x');
+    const packed = files.map((file) => {
+      const [root = '', ...path] = file.split('/');
+      return { root, path: path.join('/'), source: at('source') };
+    });
+    const { written, leftOut } = await writePack(at('pack'), packed);
+    expect(leftOut).toHaveLength(lost);
+    expect(written).toHaveLength(files.length - lost);
+    expect((await readPack(at('pack'), at('out'))).files).toBe(written.length);
+  });
+
+  it('that no import would take for its size is not written', async () => {
+    writeFileSync(at('source'), 'four');
+    const files = ['a', 'b', 'c'].map((path) => ({ root: 'r', path, source: at('source') }));
+    const within = (totalBytes: number, most: number) =>
+      writePack(at('pack'), files, undefined, { totalBytes, files: most });
+    await expect(within(11, 3)).rejects.toThrow('too large for one file');
+    await expect(within(12, 2)).rejects.toThrow('too large for one file');
+    expect(existsSync(at('pack'))).toBe(false);
+    expect((await within(12, 3)).written).toHaveLength(3);
+  });
+
+  it('does not read what is too large to be in it, nor waits for a pipe', async () => {
+    writeFileSync(at('large'), '');
+    truncateSync(at('large'), 1024 ** 4);
+    const pipe = process.platform !== 'win32';
+    if (pipe) execFileSync('mkfifo', [at('pipe')]);
+    const { leftOut } = await writePack(
+      at('pack'),
+      ['large', ...(pipe ? ['pipe'] : [])].map((path) => ({ root: 'r', path, source: at(path) })),
+    );
+    expect(leftOut.map(({ why }) => why)).toEqual(['larger than 8 MiB', ...(pipe ? ['no file any more'] : [])]);
   });
 
   it.each([
