@@ -14,7 +14,7 @@ export interface Cli {
   readonly errStyle: Style;
   /** True where progress may redraw its line on stderr. */
   readonly livelyProgress: boolean;
-  /** All of standard input; the same text each time. */
+  /** Standard input, as much of it as a task may have; the same text each time. */
   readonly readStdin: () => Promise<string>;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;

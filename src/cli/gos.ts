@@ -3,12 +3,13 @@
 
 import { readFileSync } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
-import { text as textOf } from 'node:stream/consumers';
 import { surroundings } from '../service/workspace/surroundings.ts';
 import type { Cli } from './cli.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runQuick } from './quick.ts';
+import { longestTaskBytes } from './task.ts';
 import { asciiOnly, makeStyle, speaksUnicode, withoutControls } from './terminal.ts';
+import { textUpTo } from './text-up-to.ts';
 
 const here = surroundings();
 const stopping = new AbortController();
@@ -43,7 +44,7 @@ const cli: Cli = {
   style: makeStyle({ isTerminal: process.stdout.isTTY, columns: process.stdout.columns, env: here.env }),
   errStyle: makeStyle({ isTerminal: process.stderr.isTTY, columns: process.stderr.columns, env: here.env }),
   livelyProgress: process.stderr.isTTY && here.env.TERM !== 'dumb',
-  readStdin: () => (stdin ??= textOf(addAbortSignal(stopping.signal, process.stdin))),
+  readStdin: () => (stdin ??= textUpTo(addAbortSignal(stopping.signal, process.stdin), longestTaskBytes)),
   signal: stopping.signal,
 };
 

@@ -8,6 +8,8 @@ import { UsageError } from './cli-errors.ts';
 
 /** Characters of a task that are read; the longest real ones have some 5,000. */
 const longest = 200_000;
+/** No character takes more bytes of UTF-8. */
+export const longestTaskBytes = longest * 4;
 
 /**
  * `--skills DIR "task"`: an option that takes several folders swallows the task after them. Where no task is left, the
@@ -54,7 +56,7 @@ async function readFileTask(cli: Cli, file: string): Promise<string> {
   try {
     const handle = await open(expandPath(file, cli.here), 'r');
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(longest * 4), 0, longest * 4, 0);
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestTaskBytes), 0, longestTaskBytes, 0);
       return buffer.toString('utf8', 0, bytesRead);
     } finally {
       await handle.close();

@@ -37,10 +37,13 @@ export function served(
   extra: ToolExtra,
   work: (call: CallOptions) => Promise<CallToolResult>,
 ): Promise<CallToolResult> {
-  return guarded(extra, async (call) => {
-    await host.ready(call);
-    return host.calls.run(call.signal, () => work(call));
-  });
+  return guarded(extra, (call) =>
+    // In turn from the start: a first scan may take long, and calls that wait for it are counted too.
+    host.calls.run(call.signal, async () => {
+      await host.ready(call);
+      return work(call);
+    }),
+  );
 }
 
 /** Only where the client asked for it; at most ten a second, always growing, as the protocol wants. */

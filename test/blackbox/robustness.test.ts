@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, inject, it } from 'vitest';
 import { expectValid } from './json-schema.ts';
 import { sampleSkills, Scratch } from './tool.ts';
@@ -145,6 +146,21 @@ describe('tasks of any size', () => {
     );
     expect(code).toBe(0);
     expect(stdout.length).toBeLessThanOrEqual(12_001);
+    expect(stdout).toContain('Source:');
+  });
+
+  it('reads the beginning of a task that never ends, and lets its writer go', async () => {
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield 'Convert the shapefile to GeoJSON and clean it.\n'.repeat(1000);
+      })(),
+    );
+    const { code, stdout } = await scratch.gos(
+      ['retrieve', '-', '--skills', sampleSkills, '--format', 'gos'],
+      { stdin: endless },
+    );
+    endless.destroy();
+    expect(code).toBe(0);
     expect(stdout).toContain('Source:');
   });
 

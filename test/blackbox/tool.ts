@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, inject } from 'vitest';
 
 export interface Outcome {
@@ -14,7 +15,7 @@ export interface Outcome {
 }
 
 export interface RunOptions {
-  readonly stdin?: string | Buffer;
+  readonly stdin?: string | Buffer | Readable;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly signal?: { readonly after: RegExp; readonly send: NodeJS.Signals };
@@ -79,7 +80,8 @@ export class Scratch {
       if (options.signal?.after.test(stderr)) child.kill(options.signal.send);
     });
     child.stdin.on('error', () => undefined);
-    child.stdin.end(options.stdin ?? '');
+    if (options.stdin instanceof Readable) options.stdin.pipe(child.stdin);
+    else child.stdin.end(options.stdin ?? '');
     const code = await new Promise<number | null>((done, fail) => {
       child.on('error', fail);
       child.on('close', done);

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
@@ -59,7 +67,11 @@ describe('a pack', () => {
   });
 
   it.each([
-    { what: 'paths that differ in case alone', files: ['r/a/Notes.md', 'r/a/notes.md', 'r/A/notes.md'], lost: 2 },
+    {
+      what: 'paths that differ in case alone',
+      files: ['r/a/Notes.md', 'r/a/notes.md', 'r/A/notes.md'],
+      lost: 2,
+    },
     { what: 'a folder that is called like a device', files: ['CON/a/SKILL.md', 'nul.x/a/SKILL.md'], lost: 0 },
     { what: 'a folder whose name ends in a dot', files: ['lib./a/SKILL.md', 'lib/a/SKILL.md'], lost: 0 },
     { what: 'folders that differ in case alone', files: ['Lib/a/SKILL.md', 'lib/a/SKILL.md'], lost: 0 },
@@ -97,7 +109,10 @@ describe('a pack', () => {
       at('pack'),
       ['large', ...(pipe ? ['pipe'] : [])].map((path) => ({ root: 'r', path, source: at(path) })),
     );
-    expect(leftOut.map(({ why }) => why)).toEqual(['larger than 8 MiB', ...(pipe ? ['no file any more'] : [])]);
+    expect(leftOut.map(({ why }) => why)).toEqual([
+      'larger than 8 MiB',
+      ...(pipe ? ['no file any more'] : []),
+    ]);
   });
 
   it.each([

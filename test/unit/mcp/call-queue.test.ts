@@ -48,4 +48,23 @@ describe('calls in turn', () => {
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('yes');
   });
+
+  it('are refused where too many wait, and taken again when there is room', async () => {
+    const queue = new CallQueue(1, 2);
+    let finish = () => {};
+    const first = queue.run(undefined, () => new Promise<void>((resolve) => (finish = resolve)));
+    const waiting = [
+      queue.run(undefined, () => Promise.resolve(1)),
+      queue.run(undefined, () => Promise.resolve(2)),
+    ];
+    await expect(queue.run(undefined, () => Promise.resolve(3))).rejects.toThrow(
+      '2 calls are waiting already',
+    );
+    expect(queue.waiting).toBe(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    finish();
+    await first;
+    expect(await Promise.all(waiting)).toEqual([1, 2]);
+    expect(await queue.run(undefined, () => Promise.resolve(4))).toBe(4);
+  });
 });
