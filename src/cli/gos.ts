@@ -3,7 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
-import { surroundings } from '../service/workspace/surroundings.ts';
+import { surroundings, type Surroundings } from '../service/workspace/surroundings.ts';
+import { NoFolderError } from '../service/workspace/workspace-errors.ts';
 import type { Cli } from './cli.ts';
 import { exitCodes } from './exit-codes.ts';
 import { runQuick } from './quick.ts';
@@ -11,7 +12,7 @@ import { longestTaskBytes } from './task.ts';
 import { asciiOnly, makeStyle, speaksUnicode, withoutControls } from './terminal.ts';
 import { textUpTo } from './text-up-to.ts';
 
-const here = surroundings();
+const here = hereOrExit();
 const stopping = new AbortController();
 const plain = !speaksUnicode(here.env);
 
@@ -47,6 +48,16 @@ const cli: Cli = {
   readStdin: () => (stdin ??= textUpTo(addAbortSignal(stopping.signal, process.stdin), longestTaskBytes)),
   signal: stopping.signal,
 };
+
+function hereOrExit(): Surroundings {
+  try {
+    return surroundings();
+  } catch (error) {
+    if (!(error instanceof NoFolderError)) throw error;
+    process.stderr.write(`gos: ${error.message}\n${error.remedy}\n`);
+    process.exit(exitCodes.usage);
+  }
+}
 
 async function main(argv: readonly string[]): Promise<void> {
   // A file of its own in the package: see esbuild.config.mjs.

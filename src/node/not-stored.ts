@@ -2,11 +2,18 @@
 
 /** `what` starts the sentence: "The index". One or two sentences with the remedy. */
 export function notStored(what: string, directory: string, error: unknown): string {
+  const { why, remedy } = writeTrouble(error);
+  return `${what} could not be stored in "${directory}" (${why}): it stays in memory, and the next start reads more files. ${remedy}`;
+}
+
+/** Why the file system takes nothing, for brackets, and what to do, as a sentence. */
+export function writeTrouble(error: unknown): { readonly why: string; readonly remedy: string } {
   const { code, message } = error as NodeJS.ErrnoException;
   const known = reasons[code ?? ''];
-  const why = known ? `${code}: ${known.why}` : message;
-  const remedy = known?.remedy ?? 'Keep it in another folder';
-  return `${what} could not be stored in "${directory}" (${why}): it stays in memory, and the next start reads more files. ${remedy}.`;
+  return {
+    why: known ? `${code}: ${known.why}` : message,
+    remedy: `${known?.remedy ?? 'Keep it in another folder'}.`,
+  };
 }
 
 const elsewhere = 'or keep it in another folder';

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -54,6 +54,48 @@ describe('exit codes', () => {
 
   it('an error is a document too with --json', async () => {
     expectValid(await scratch.json(['status', '--skills', 'no-such-folder']), 'error');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a current folder that is gone', () => {
+  it.each([
+    ['gos', ['list', '--skills', sampleSkills]],
+    ['gos', ['retrieve', 'convert geojson', '--skills', sampleSkills]],
+    ['graphskills-query', ['convert geojson']],
+    ['gos-mcp', ['--skills', sampleSkills]],
+  ])('%s says so in a sentence', async (command, args) => {
+    await scratch.write('there', '');
+    const { status, stderr } = spawnSync(
+      'sh',
+      [
+        '-c',
+        'mkdir gone && cd gone && rmdir ../gone && exec "$0" "$@"',
+        join(inject('bin'), command),
+        ...args,
+      ],
+      { cwd: scratch.cwd, env: scratch.environment(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    expect(status).toBe(2);
+    expect(stderr).toContain('The current folder is gone.');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a place that takes no file', () => {
+  it('is what export says, with what to do', async () => {
+    const { code, stderr } = await scratch.gos(['export', '/proc/self/x.gospack', '--skills', sampleSkills]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('/proc/self/x.gospack cannot be written (');
+    expect(stderr).toMatch(/(?:another folder|a folder that can be written)\./);
+  });
+
+  it('is what import says, and not that the pack is wrong', async () => {
+    const pack = scratch.path('fine.gospack');
+    expect((await scratch.gos(['export', pack, '--skills', sampleSkills])).code).toBe(0);
+    const { code, stderr } = await scratch.gos(['import', pack, '--workspace', '/sys/kernel']);
+    expect(code).toBe(3);
+    expect(stderr).toContain('cannot be written (');
+    expect(stderr).not.toContain('Make it anew');
   });
 });
 

@@ -33,7 +33,7 @@ export async function writeConfig(file: string, text: string): Promise<void> {
   } catch (error) {
     throw new UsageError(
       `${file} cannot be written: ${(error as Error).message}.`,
-      'Check the permissions of the file and its folder.',
+      isFull(error) ? 'Free some space there.' : 'Check the permissions of the file and its folder.',
       { cause: error },
     );
   }
@@ -45,6 +45,10 @@ async function targetOf(file: string): Promise<string> {
   if (real !== undefined) return real;
   const link = await readlink(file).catch(() => undefined);
   return link === undefined ? file : targetOf(resolve(dirname(file), link));
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,16 +1,17 @@
 // The extension in Node: the disk, a worker thread, embedding models, an MCP server as a process.
 
 import { appendFile, mkdir } from 'node:fs/promises';
-import { homedir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { startEngine } from '../../service/engine-client.ts';
+import { homeFolder } from '../../service/workspace/surroundings.ts';
 import { EmbeddingModel } from '../embedding/embedding-model.ts';
 import { McpProvider } from '../mcp-server/mcp-provider.ts';
 import type { Platform } from './platform.ts';
 
 export function nodePlatform(): Platform {
   return {
-    home: homedir(),
+    home: homeFolder(),
     separator: sep,
     user: userName(),
     reaches: ({ scheme }) => scheme === 'file',

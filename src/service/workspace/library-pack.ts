@@ -10,6 +10,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { GosError } from '../../core/errors.ts';
 import { isPortableName } from '../../core/skill/portable-name.ts';
+import { writeTrouble } from '../../node/not-stored.ts';
 import { makeAside } from '../../node/write-whole.ts';
 import { gunzipLines } from './gunzip-lines.ts';
 
@@ -109,9 +110,13 @@ export async function writePack(
     }
     yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
   }
-  await makeAside(target, (aside) =>
-    pipeline(Readable.from(lines()), createGzip(), createWriteStream(aside)),
-  );
+  try {
+    await makeAside(target, (aside) =>
+      pipeline(Readable.from(lines()), createGzip(), createWriteStream(aside)),
+    );
+  } catch (error) {
+    throw error instanceof GosError || signal?.aborted ? error : notWritten(target, error);
+  }
   return { written, leftOut };
 }
 
@@ -172,11 +177,23 @@ export async function readPack(
     return await makeAside(folder, (aside) => unpack(gunzipLines(source, limits), aside, signal));
   } catch (error) {
     if (error instanceof GosError || signal?.aborted) throw error;
+    if (isOfPlace(error, source)) throw notWritten(folder, error);
     const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
     throw new PackError(`${source} cannot be imported: ${why}.`, 'Make it anew with `gos export`.', {
       cause: error,
     });
   }
+}
+
+function notWritten(path: string, error: unknown): PackError {
+  const { why, remedy } = writeTrouble(error);
+  return new PackError(`${path} cannot be written (${why}).`, remedy, { cause: error });
+}
+
+/** True where the place that is written to is at fault, not the file that is read. */
+function isOfPlace(error: unknown, source: string): boolean {
+  const { code, path } = error as NodeJS.ErrnoException;
+  return path !== source && ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS'].includes(code ?? '');
 }
 
 /** Whether a folder is one that `readPack` made, and so may be replaced by another import. */

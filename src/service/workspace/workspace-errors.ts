@@ -27,6 +27,11 @@ export class WorkspaceError extends GosError {
   readonly code = 'workspace';
 }
 
+/** The folder that the program was started in was removed. */
+export class NoFolderError extends GosError {
+  readonly code = 'no-folder';
+}
+
 /** True for what the person can put right in the command line, the configuration or the folders: exit code 2. */
 export function isUsage(error: unknown): boolean {
   return (
