@@ -51,7 +51,7 @@ describe('calls in turn', () => {
 
   it('are refused where too many wait, and taken again when there is room', async () => {
     const queue = new CallQueue(1, 2);
-    let finish = () => {};
+    let finish: () => void = () => undefined;
     const first = queue.run(undefined, () => new Promise<void>((resolve) => (finish = resolve)));
     const waiting = [
       queue.run(undefined, () => Promise.resolve(1)),

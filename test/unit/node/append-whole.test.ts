@@ -8,7 +8,7 @@ describe('appending at the same time', () => {
   it('leaves each part in one piece, however long it is', async () => {
     const file = join(tempDir(), 'log');
     const length = 5 * 1024 * 1024;
-    const letters = [...'abcd'];
+    const letters = ['a', 'b', 'c', 'd'];
     await Promise.all(letters.map((letter) => appendWhole(file, Buffer.alloc(length, letter))));
     const written = (await readFile(file)).toString('latin1');
     const pieces = [...written.matchAll(/(.)\1*/g)].map(([piece]) => `${piece[0]!} × ${piece.length}`);
