@@ -10,6 +10,7 @@ import { RecordSaver } from './record-saver.ts';
 import { RootIndex } from './root-index.ts';
 import type { ScanOptions, ScanResult } from './root-index.ts';
 import { scanScopes } from './scan-scopes.ts';
+import { rootsWithin } from './without.ts';
 
 /** How to scan, whatever the root. */
 export interface ScanTask {
@@ -138,6 +139,10 @@ export class RootFiles {
       ...(slice ? { slice } : {}),
       ...(stored ? { stored: stored.skills } : {}),
       ...(exclude ? { exclude } : {}),
+      otherRoots: rootsWithin(
+        index.root,
+        this.indexes.map(({ root }) => root),
+      ),
       apply: this.#options.apply,
       onProgress: (done, total) => onProgress(done, total, index.root),
     };

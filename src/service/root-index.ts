@@ -13,7 +13,7 @@ import { skillId } from '../core/skill/skill-id.ts';
 import { isYoung, readSkill, stampOf } from '../node/read-skill.ts';
 import type { StoredSkill } from '../node/snapshot-store.ts';
 import { TimeSlice } from '../core/time-slice.ts';
-import { without } from './without.ts';
+import { outside, without } from './without.ts';
 import { say } from '../core/say.ts';
 
 /** How a skill's files looked when its record was made. */
@@ -40,6 +40,8 @@ export interface ScanOptions {
   readonly limits?: Partial<DiscoverLimits>;
   /** Absolute folders of skills that are left out. */
   readonly exclude?: readonly string[];
+  /** Absolute folders that are roots of their own: what is in them is not looked for here. */
+  readonly otherRoots?: readonly string[];
   /** Is called with what one slice of work found. The changes are to be applied at once. */
   readonly apply: (changes: readonly SkillChange[]) => void;
   readonly onProgress?: (done: number, total: number) => void;
@@ -106,6 +108,7 @@ export class RootIndex {
       found = await discover(this.#root.location, search);
     }
     if (options.exclude?.length) found = without(found, options.exclude);
+    if (options.otherRoots?.length) found = outside(found, options.otherRoots);
     this.#note(under, found);
     return this.#update(under, found, options);
   }

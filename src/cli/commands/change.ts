@@ -9,7 +9,14 @@ import {
   type LibraryChoice,
   type ResolvedLibrary,
 } from '../../service/workspace/resolve-library.ts';
-import { expandPath, isInside, rememberedRoots, rootsOf } from '../../service/workspace/skill-roots.ts';
+import {
+  defaultFolders,
+  expandPath,
+  isInside,
+  quoted,
+  rememberedRoots,
+  rootsOf,
+} from '../../service/workspace/skill-roots.ts';
 import { NoSkillsError } from '../../service/workspace/workspace-errors.ts';
 import {
   remembered,
@@ -25,6 +32,7 @@ import { choiceOf, resolveHere, tellNotes, withLibrary } from '../open-library.t
 import { addLibraryOptions, resolveOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
 import { counted } from '../render/numbers.ts';
+import { shortPath } from '../render/problems-text.ts';
 import { printableLine } from '../terminal.ts';
 
 export function addChangeCommands(program: Command, run: Runner): void {
@@ -58,7 +66,7 @@ async function known(cli: Cli, given: LibraryOptions): Promise<Known> {
   const file = workspaceFileOf(choice, cli.here);
   const found = await remembered(file);
   if (choice.skills.length === 0) {
-    if (found.file) return { file, choice, before: found.file };
+    if (found.file && found.file.skills.length > 0) return { file, choice, before: found.file };
   } else if (found.note !== undefined) tellNotes(cli, [found.note]);
   try {
     const { roots } = await resolveHere(choice, cli);
@@ -70,7 +78,7 @@ async function known(cli: Cli, given: LibraryOptions): Promise<Known> {
   } catch (error) {
     if (!(error instanceof NoSkillsError)) throw error;
     if (found.note !== undefined) tellNotes(cli, [found.note]);
-    return { file, choice, before: { skills: [], excluded: [] } };
+    return { file, choice, before: { skills: [], excluded: found.file?.excluded ?? [] } };
   }
 }
 
@@ -99,17 +107,25 @@ async function addCommand(cli: Cli, path: string, given: LibraryOptions): Promis
   const covered = now.before.skills.some((root) => isInside(folder, root));
   const after: WorkspaceFile = {
     skills: covered ? now.before.skills : [...now.before.skills, folder],
-    excluded: now.before.excluded.filter((each) => !isInside(each, folder)),
+    excluded: now.before.excluded.filter((each) => each !== folder),
   };
+  const stillOut = after.excluded.filter((each) => isInside(each, folder));
   return withLibrary(
     cli,
     given,
     async ({ engine }, { json }) => {
       const inside = (await engine.listing()).filter((skill) => isInside(skill.sourcePath, folder));
+      if (inside.length === 0 && stillOut.length > 0)
+        throw new UnknownSkillError(
+          `All skills in ${path} were left out by \`gos remove\`.`,
+          `Name the skill: \`gos add ${quoted(stillOut[0]!)}\`.`,
+        );
       if (inside.length === 0)
         throw new UnknownSkillError(`No skill was found in ${path}.`, 'A skill is a folder with a SKILL.md.');
       await writeWorkspaceFile(now.file, after);
       report(cli, json === true, 'add', folder, inside);
+      if (stillOut.length > 0)
+        tellNotes(cli, [`still left out: ${stillOut.join(', ')}. gos add FOLDER brings one back.`]);
       return exitCodes.ok;
     },
     { library: await libraryOf(cli, now, after) },
@@ -124,10 +140,12 @@ async function removeCommand(cli: Cli, name: string, given: LibraryOptions): Pro
   const folder = expandPath(name, cli.here);
   if (before.skills.includes(folder)) {
     const skills = before.skills.filter((root) => root !== folder);
-    await writeWorkspaceFile(file, {
-      skills,
-      excluded: before.excluded.filter((each) => !isInside(each, folder)),
-    });
+    const covered = skills.some((root) => isInside(folder, root));
+    const excluded = new Set(before.excluded);
+    // Where nothing is remembered the usual folders are read, and this may be one.
+    if ((await defaultFolders(cli.here)).includes(folder)) excluded.add(folder);
+    if (covered) for (const skill of await skillsIn(cli, given, now, folder)) excluded.add(skill);
+    await writeWorkspaceFile(file, { skills, excluded: [...excluded].sort() });
     report(cli, given.json === true, 'remove', folder, []);
     return exitCodes.ok;
   }
@@ -145,6 +163,21 @@ async function removeCommand(cli: Cli, name: string, given: LibraryOptions): Pro
       return exitCodes.ok;
     },
     { library: await libraryOf(cli, now, before) },
+  );
+}
+
+/** Folders of the skills in a folder. */
+function skillsIn(cli: Cli, given: LibraryOptions, now: Known, folder: string): Promise<readonly string[]> {
+  return libraryOf(cli, now, now.before).then((library) =>
+    withLibrary(
+      cli,
+      given,
+      async ({ engine }) =>
+        (await engine.listing())
+          .map(({ sourcePath }) => dirname(sourcePath))
+          .filter((each) => isInside(each, folder)),
+      { library },
+    ),
   );
 }
 
@@ -182,6 +215,6 @@ function report(
   cli.out(
     action === 'add'
       ? `Added ${what}.\n`
-      : `Left out ${what}. No file was deleted; gos add brings it back.\n`,
+      : `Left out ${what}. No file was deleted; gos add ${printableLine(quoted(shortPath(path, cli.here.cwd)))} brings it back.\n`,
   );
 }

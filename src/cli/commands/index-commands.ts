@@ -20,6 +20,7 @@ import { writeJson } from '../json-output.ts';
 import {
   choiceOf,
   frozenPath,
+  noSkillsText,
   resolveHere,
   tellNotes,
   withLibrary,
@@ -30,14 +31,16 @@ import type { Runner } from '../program.ts';
 import { counted, thousands } from '../render/numbers.ts';
 import { printableLine } from '../terminal.ts';
 import { plainStatus } from '../plain-answers.ts';
+import { countsOf } from './doctor.ts';
 
 export function addIndexCommands(program: Command, run: Runner): void {
   const index = program
     .command('index')
-    .description('read folders of skills; later commands in this folder use them')
+    .description('read folders of skills; later commands in this folder use these and no others')
     .argument('[dir...]', 'folders of skills (default: those known here, else the usual ones)')
     .option('--clear', 'forget the stored index and read everything again');
   addLibraryOptions(index);
+  index.addHelpText('after', indexHelp);
   index.action(
     run((cli, dirs: string[], options: LibraryOptions & { clear?: boolean }) =>
       indexCommand(cli, dirs, options),
@@ -51,6 +54,10 @@ export function addIndexCommands(program: Command, run: Runner): void {
   status.action(run((cli, options: LibraryOptions) => statusCommand(cli, options)));
 }
 
+const indexHelp = `
+The folders named take the place of those remembered before; gos add adds one to them.
+What gos remove left out stays left out. --clear forgets that too.`;
+
 async function indexCommand(
   cli: Cli,
   dirs: readonly string[],
@@ -61,31 +68,54 @@ async function indexCommand(
   const { options } = await resolveOptions(given, cli);
   const choice = { ...choiceOf(options), ...(dirs.length > 0 && { skills: dirs }) };
   const file = workspaceFileOf(choice, cli.here);
+  const before = (await remembered(file)).file;
   if (given.clear) await rm(file, { force: true }).catch(() => undefined);
   const library =
     choice.skills.length > 0 ? await named(choice.skills, choice, cli) : await resolveHere(choice, cli);
   const known = given.clear ? {} : await remembered(file);
   if (library.source === 'named' && known.note !== undefined) tellNotes(cli, [known.note]);
-  const excluded = known.file?.excluded ?? [];
+  const byName = new Set(library.source === 'named' ? library.roots.map(({ location }) => location) : []);
+  const excluded = (known.file?.excluded ?? []).filter((folder) => !byName.has(folder));
   return withLibrary(
     cli,
     given,
     async (opened, { json }) => {
-      const written = writeWorkspaceFile(file, { skills: toRemember(library, known.file), excluded });
-      await written.catch((error: unknown) => {
-        // A folder that was named has to take it; a cache may refuse, and all else still works.
-        if (choice.workspace !== undefined || !(error instanceof WorkspaceError)) throw error;
-        const { warn } = cli.errStyle;
-        cli.err(
-          `${warn('note:')} ${printableLine(error.message)} Name these folders with --skills next time.\n`,
-        );
-      });
+      const skills = toRemember(library, known.file);
+      await writeWorkspaceFile(file, { skills, excluded }).then(
+        () => tellForgotten(cli, before?.skills ?? [], skills),
+        (error: unknown) => {
+          // A folder that was named has to take it; a cache may refuse, and all else still works.
+          if (choice.workspace !== undefined || !(error instanceof WorkspaceError)) throw error;
+          const { warn } = cli.errStyle;
+          cli.err(
+            `${warn('note:')} ${printableLine(error.message)} Name these folders with --skills next time.\n`,
+          );
+        },
+      );
       report(cli, opened, json === true);
+      await tellProblems(cli, opened);
       if (given.clear || !(await hasFreshCopy(cli, opened))) await opened.freeze();
       return opened.status.skills > 0 ? exitCodes.ok : exitCodes.negative;
     },
     { library: { ...library, excluded }, rebuild: given.clear === true },
   );
+}
+
+/** Other folders were named: those before are not searched here any more. */
+function tellForgotten(cli: Cli, before: readonly string[], now: readonly string[]): void {
+  const lost = before.filter((folder) => !now.includes(folder));
+  if (lost.length > 0)
+    tellNotes(cli, [`no longer remembered: ${lost.join(', ')}. gos add FOLDER brings one back.`]);
+}
+
+/** What keeps the library from being read well, in a line, or why there is none. */
+async function tellProblems(cli: Cli, { engine, status, library }: OpenLibrary): Promise<void> {
+  if (status.skills === 0) cli.err(noSkillsText(library));
+  const { error, warning } = countsOf(await engine.problems());
+  if (error + warning > 0)
+    cli.err(
+      `${cli.errStyle.warn(`${counted(error, 'error')}, ${counted(warning, 'warning')}`)}: gos doctor\n`,
+    );
 }
 
 /** Folders that are gone stay remembered until they are removed, or others named: they may come back. */

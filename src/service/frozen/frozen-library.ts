@@ -17,7 +17,7 @@ import { discover } from '../../node/discover.ts';
 import { stampOf } from '../../node/read-skill.ts';
 import { decodeRecord } from '../../node/record-codec.ts';
 import { recordVersion } from '../../core/record-version.ts';
-import { without } from '../without.ts';
+import { outside, rootsWithin, without } from '../without.ts';
 import { magic, type FrozenHead, type FrozenSkill, type Span } from './frozen-format.ts';
 import { FrozenTerms } from './frozen-terms.ts';
 import { LazyRecords } from './lazy-records.ts';
@@ -197,7 +197,8 @@ async function isFresh(head: FrozenHead, roots: readonly Root[], signal?: AbortS
   const stamps = new Map(head.skills.map(({ root, folder, stamp }) => [`${root}\0${folder}`, stamp]));
   let seen = 0;
   for (const root of roots) {
-    const found = without(await discover(root.location, signal ? { signal } : {}), head.excluded);
+    const all = await discover(root.location, signal ? { signal } : {});
+    const found = outside(without(all, head.excluded), rootsWithin(root, roots));
     for (const skill of found.skills) {
       if (stamps.get(`${root.id}\0${skill.folder}`) !== stampOf(skill)) return false;
       seen++;

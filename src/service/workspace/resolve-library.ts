@@ -46,9 +46,13 @@ export async function resolveLibrary(choice: LibraryChoice, here: Surroundings):
   const notes = note === undefined ? known.notes : [note];
   if (file && known.roots.length > 0)
     return { ...library(known.roots, 'workspace'), excluded: file.excluded, notes };
-  const usual = choice.workspace === undefined ? await defaultFolders(here) : [];
+  const excluded = file?.excluded ?? [];
+  const usual =
+    choice.workspace === undefined
+      ? (await defaultFolders(here)).filter((folder) => !excluded.includes(folder))
+      : [];
   if (usual.length === 0) throw nothingToRead(choice, notes);
-  return { ...library(await rootsOf(usual, here), 'usual-folders'), notes };
+  return { ...library(await rootsOf(usual, here), 'usual-folders'), excluded, notes };
 }
 
 export function workspaceFileOf({ workspace }: LibraryChoice, here: Surroundings): string {

@@ -46,7 +46,8 @@ export async function rememberedRoots(
   return { roots, notes };
 }
 
-function quoted(path: string): string {
+/** As a shell takes it in one piece. */
+export function quoted(path: string): string {
   return /^[\w@%+=:,./\\-]+$/.test(path) ? path : JSON.stringify(path);
 }
 
