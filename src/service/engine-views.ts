@@ -12,6 +12,7 @@ import type {
   SkillListing,
   SkillSummary,
 } from './engine-api.ts';
+import { SpelledEvidence } from './spelled-evidence.ts';
 
 export function listed(library: SkillLibrary, record: SkillRecord): SkillListing {
   const { id, root, path, name, capability, sourcePath, tags, diagnostics } = record.skill;
@@ -40,14 +41,18 @@ export function summarise(library: SkillLibrary, record: SkillRecord): SkillSumm
 export function detail(library: SkillLibrary, record: SkillRecord): SkillDetail {
   const { text: _, ...skill } = record.skill satisfies Skill;
   const nameOf = (id: SkillId) => library.record(id)?.skill.name ?? id;
-  const edges = library
-    .edgesOf(record.skill.id)
-    .map((edge): NamedEdge => ({ ...edge, fromName: nameOf(edge.from), toName: nameOf(edge.to) }));
+  const spelled = new SpelledEvidence((id) => library.record(id));
+  const edges = library.edgesOf(record.skill.id).map((edge): NamedEdge => ({
+    ...spelled.edge(edge),
+    fromName: nameOf(edge.from),
+    toName: nameOf(edge.to),
+  }));
   return { ...summarise(library, record), skill, diagnostics: record.skill.diagnostics, edges };
 }
 
 export function exportGraph(library: SkillLibrary): GraphExport {
   const ids = [...library.graph.ids];
+  const spelled = new SpelledEvidence((id) => library.record(id));
   return {
     nodes: ids.flatMap((id) => {
       const record = library.record(id);
@@ -58,7 +63,7 @@ export function exportGraph(library: SkillLibrary): GraphExport {
         { id, name, sourcePath, capability, tags, ...(shadowedBy === undefined ? {} : { shadowedBy }) },
       ];
     }),
-    edges: ids.flatMap((id) => [...library.graph.outEdges(id)]),
+    edges: ids.flatMap((id) => library.graph.outEdges(id).map((edge) => spelled.edge(edge))),
   };
 }
 
