@@ -100,8 +100,9 @@ export function noSkillsText({ roots }: ResolvedLibrary): string {
 export function choiceOf(options: LibraryOptions): {
   skills: readonly string[];
   workspace: string | undefined;
+  namedBy: string | undefined;
 } {
-  return { skills: options.skills ?? [], workspace: options.workspace };
+  return { skills: options.skills ?? [], workspace: options.workspace, namedBy: options.namedBy };
 }
 
 export function frozenPath({ storageDirectory }: ResolvedLibrary): string {

@@ -5,11 +5,13 @@ import type { Budget, RetrievalSettings } from '../core/retrieve/bundle.ts';
 import { defaultBudget } from '../core/retrieve/bundle.ts';
 import { defaultSettings, paperSettings } from '../core/retrieve/settings.ts';
 import { embeddingHelp } from '../service/workspace/embedding-choice.ts';
-import { readSettings, type Settings } from '../service/workspace/settings.ts';
+import { sourcedSettings, type Settings } from '../service/workspace/settings.ts';
 import type { Cli } from './cli.ts';
 
 export interface LibraryOptions {
   readonly skills?: readonly string[];
+  /** The file or variable that names the folders, where the command line does not. */
+  readonly namedBy?: string;
   readonly workspace?: string;
   readonly embedding?: string;
   readonly json?: boolean;
@@ -34,8 +36,9 @@ export interface Resolved<T> {
 }
 
 export async function resolveOptions<T extends object>(options: T, cli: Cli): Promise<Resolved<T>> {
-  const settings = await readSettings(cli.here);
-  return { options: { ...settings, ...options }, settings };
+  const { settings, sources } = await sourcedSettings(cli.here);
+  const namedBy = sources.skills !== undefined && !('skills' in options) ? { namedBy: sources.skills } : {};
+  return { options: { ...settings, ...namedBy, ...options }, settings };
 }
 
 /** A whole number of at least 1. */

@@ -2,6 +2,7 @@
 
 import { GosError } from '../core/errors.ts';
 import type { Engine, SkillDetail } from '../service/engine-api.ts';
+import { AmbiguousFolderError, skillOfFolder } from '../service/folder-skill.ts';
 import { nearNames } from '../service/near-names.ts';
 import { skillIdOf } from './skill-uri.ts';
 
@@ -12,6 +13,11 @@ export class UnknownSkillError extends GosError {
 export async function findSkill(engine: Engine, key: string): Promise<SkillDetail> {
   const found = await engine.skill(skillIdOf(key) ?? key);
   if (found) return found;
+  const byFolder = await skillOfFolder(engine, key).catch((error: unknown) => {
+    if (error instanceof AmbiguousFolderError) throw new UnknownSkillError(error.message, error.remedy);
+    throw error;
+  });
+  if (byFolder) return byFolder;
   const near = nearNames(
     key.slice(0, 200),
     (await engine.listing()).map(({ name }) => name),

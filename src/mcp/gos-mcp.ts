@@ -8,7 +8,7 @@ import { SkillEngine } from '../service/skill-engine.ts';
 import { embeddingHelp, embeddingOf } from '../service/workspace/embedding-choice.ts';
 import { checkNamed } from '../service/workspace/named.ts';
 import { resolveLibrary } from '../service/workspace/resolve-library.ts';
-import { readSettings } from '../service/workspace/settings.ts';
+import { sourcedSettings } from '../service/workspace/settings.ts';
 import { SourcePaths } from '../service/workspace/source-paths.ts';
 import { surroundings } from '../service/workspace/surroundings.ts';
 import { makeToken, serveHttp } from './http.ts';
@@ -76,9 +76,16 @@ async function main(): Promise<void> {
   }))
     checkNamed(flag, value);
   const here = surroundings();
-  const settings = await readSettings(here);
+  const { settings, sources } = await sourcedSettings(here);
   const workspace = options.workspace ?? settings.workspace;
-  const library = await resolveLibrary({ skills: options.skills ?? settings.skills ?? [], workspace }, here);
+  const library = await resolveLibrary(
+    {
+      skills: options.skills ?? settings.skills ?? [],
+      workspace,
+      namedBy: options.skills ? undefined : sources.skills,
+    },
+    here,
+  );
   for (const note of library.notes) log(`note: ${note}`);
   const engine = new SkillEngine({ onLog: (line) => console.error(`gos-mcp: ${line}`) });
   const host = new LibraryHost({

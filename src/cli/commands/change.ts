@@ -102,8 +102,8 @@ async function libraryOf(
 }
 
 async function addCommand(cli: Cli, path: string, given: LibraryOptions): Promise<ExitCode> {
-  const now = await known(cli, given);
   const folder = await folderOf(cli, path);
+  const now = await known(cli, given);
   const covered = now.before.skills.some((root) => isInside(folder, root));
   const after: WorkspaceFile = {
     skills: covered ? now.before.skills : [...now.before.skills, folder],
@@ -191,7 +191,9 @@ async function folderOf(cli: Cli, path: string): Promise<string> {
   if (isFile && !/^skill\.md$/i.test(basename(full))) {
     throw new UsageError(`${path} is not a SKILL.md.`, 'Name a SKILL.md, its folder, or a folder of skills.');
   }
-  const [root] = await rootsOf([isFile ? dirname(full) : full], cli.here);
+  const [root] = await rootsOf([isFile ? dirname(full) : path], cli.here, {
+    remedy: 'Check the path: a SKILL.md, its folder, or a folder of skills.',
+  });
   return root!.location;
 }
 

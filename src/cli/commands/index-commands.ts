@@ -5,7 +5,12 @@ import type { Command } from 'commander';
 import { edgeTypes } from '../../core/graph/edge.ts';
 import type { EngineStatus } from '../../service/engine-api.ts';
 import { FrozenLibrary } from '../../service/frozen/frozen-library.ts';
-import { storageOf, workspaceFileOf, type ResolvedLibrary } from '../../service/workspace/resolve-library.ts';
+import {
+  storageOf,
+  workspaceFileOf,
+  type LibraryChoice,
+  type ResolvedLibrary,
+} from '../../service/workspace/resolve-library.ts';
 import { rootsOf } from '../../service/workspace/skill-roots.ts';
 import { WorkspaceError } from '../../service/workspace/workspace-errors.ts';
 import {
@@ -66,7 +71,7 @@ async function indexCommand(
   if (dirs.length > 0 && given.skills)
     throw new UsageError('Folders are given twice, as arguments and as --skills.', 'Give one of them.');
   const { options } = await resolveOptions(given, cli);
-  const choice = { ...choiceOf(options), ...(dirs.length > 0 && { skills: dirs }) };
+  const choice = { ...choiceOf(options), ...(dirs.length > 0 && { skills: dirs, namedBy: undefined }) };
   const file = workspaceFileOf(choice, cli.here);
   const before = (await remembered(file)).file;
   if (given.clear) await rm(file, { force: true }).catch(() => undefined);
@@ -132,12 +137,8 @@ async function hasFreshCopy({ signal }: Cli, { library }: OpenLibrary): Promise<
   return copy !== undefined;
 }
 
-async function named(
-  folders: readonly string[],
-  choice: { workspace: string | undefined; skills: readonly string[] },
-  cli: Cli,
-) {
-  const roots = await rootsOf(folders, cli.here);
+async function named(folders: readonly string[], choice: LibraryChoice, cli: Cli) {
+  const roots = await rootsOf(folders, cli.here, { namedBy: choice.namedBy });
   return {
     roots,
     storageDirectory: storageOf(choice, roots, cli.here),

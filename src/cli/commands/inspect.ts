@@ -47,7 +47,7 @@ export function addInspectCommands(program: Command, run: Runner): void {
   const show = program
     .command('show')
     .description('one skill: what it says of itself, its links, its problems')
-    .argument('<name>', 'name, id, or path of a skill');
+    .argument('<name>', 'name, id, path, or folder name of a skill');
   addLibraryOptions(show).action(
     run((cli, name: string, options: LibraryOptions) => showCommand(cli, name, options)),
   );
@@ -55,7 +55,7 @@ export function addInspectCommands(program: Command, run: Runner): void {
   const neighbors = program
     .command('neighbors')
     .description('the skills that one is linked to, with the words that link them')
-    .argument('<name>', 'name, id, or path of a skill')
+    .argument('<name>', 'name, id, path, or folder name of a skill')
     .addOption(new Option('-t, --type <type...>', 'only edges of these types').choices(edgeTypes));
   addLibraryOptions(neighbors).action(
     run((cli, name: string, options: NeighborOptions) => neighborsCommand(cli, name, options)),
@@ -64,7 +64,7 @@ export function addInspectCommands(program: Command, run: Runner): void {
   const path = program
     .command('path')
     .description('why two skills are linked: the strongest chain of edges between them')
-    .argument('<from>', 'name, id, or path of a skill')
+    .argument('<from>', 'name, id, path, or folder name of a skill')
     .argument('<to>', 'another one');
   addLibraryOptions(path).action(
     run((cli, from: string, to: string, options: LibraryOptions) => pathCommand(cli, from, to, options)),
@@ -73,7 +73,7 @@ export function addInspectCommands(program: Command, run: Runner): void {
   const hydrate = program
     .command('hydrate')
     .description('the instructions of skills you name, within the budget')
-    .argument('<name...>', 'names, ids, or paths of skills')
+    .argument('<name...>', 'names, ids, paths, or folder names of skills')
     .addOption(
       new Option(
         '--max-skill-chars <n>',
@@ -184,9 +184,11 @@ async function neighborsCommand(cli: Cli, name: string, given: NeighborOptions):
     if (json) {
       const { id, name: found, sourcePath } = detail;
       writeJson(cli, 'neighbors', { skill: { id, name: found, sourcePath: paths.show(sourcePath) }, edges });
-    } else if (edges.length === 0) cli.out(`${printableLine(detail.name)} has no such links.\n`);
+    } else if (edges.length === 0)
+      cli.out(`${printableLine(detail.name)} has no ${type === undefined ? '' : 'such '}links.\n`);
     else cli.out(`${edgesText(detail, edges, cli.style, Infinity)}\n`);
-    return edges.length > 0 ? exitCodes.ok : exitCodes.negative;
+    // A type was asked for and not found; that a skill stands alone is an answer.
+    return edges.length > 0 || type === undefined ? exitCodes.ok : exitCodes.negative;
   });
 }
 

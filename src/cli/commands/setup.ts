@@ -57,13 +57,14 @@ async function setupCommand(cli: Cli, id: string, options: SetupOptions): Promis
     writeJson(cli, 'setup', { agent: id, server: serverName, file, changed, written, content: after });
   else {
     const { style } = cli;
+    const next = (options.user ? agent.userNext : undefined) ?? agent.next;
     cli.out(`${style.bold(agent.title)} ${style.dim(file)}\n`);
     cli.out(changed ? lineDiff(before ?? '', after, style) : 'Nothing to change.\n');
     if (changed)
       cli.out(
         written
-          ? `\n${style.good('Written.')} ${agent.next}\n`
-          : `\nNothing is written yet: add --write. ${agent.next}\n`,
+          ? `\n${style.good('Written.')} ${next}\n`
+          : `\nNothing is written yet: add --write. ${next}\n`,
       );
   }
   const { command } = entry;

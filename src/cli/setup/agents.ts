@@ -16,6 +16,8 @@ export interface Agent {
   readonly extra: Readonly<Record<string, string>>;
   /** What a person does next. */
   readonly next: string;
+  /** The same where the person's own configuration was written; absent: no difference. */
+  readonly userNext?: string;
 }
 
 export const agents: readonly Agent[] = [
@@ -28,6 +30,7 @@ export const agents: readonly Agent[] = [
     table: 'mcpServers',
     extra: { type: 'stdio' },
     next: 'Start claude in this folder and approve the server; /mcp shows it.',
+    userNext: 'Start claude anywhere; /mcp shows the server.',
   },
   {
     id: 'cursor',
@@ -58,6 +61,7 @@ export const agents: readonly Agent[] = [
     table: 'mcp_servers',
     extra: {},
     next: 'Start codex; /mcp shows the server. A project file counts only where the project is trusted.',
+    userNext: 'Start codex; /mcp shows the server.',
   },
   {
     id: 'gemini',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { edgeTypes } from '../../core/graph/edge.ts';
 import type { SkillDiagnostic } from '../../core/skill/skill.ts';
 import type { NamedEdge, SkillDetail } from '../../service/engine-api.ts';
+import { foundByFolder } from '../../service/folder-skill.ts';
 import { problemsOf } from '../../service/problems/problems-of.ts';
 import { budgetFor } from '../budget.ts';
 import { findSkill } from '../find-skills.ts';
@@ -99,6 +100,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
         scripts: z.array(z.string()),
         sections: z.array(z.string()),
         shadowed_by: z.string().optional(),
+        note: z.string().optional().describe('Says where the name was that of its folder'),
         edges: z.record(z.enum(edgeTypes), z.number()),
         problems: z.array(z.string()),
       },
@@ -107,7 +109,10 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
     ({ name }, extra) =>
       served(host, extra, async () => {
         const detail = await findSkill(host.engine, name);
-        const data = detailData(host, detail, await problemsOf(host.engine, detail));
+        const data = {
+          ...detailData(host, detail, await problemsOf(host.engine, detail)),
+          ...(byFolder(name, detail) && { note: foundByFolder(name, detail.name).slice(0, 1200) }),
+        };
         return answer(JSON.stringify(data), data);
       }),
   );
@@ -237,6 +242,11 @@ function detailData(host: LibraryHost, detail: SkillDetail, problems: readonly S
       .slice(0, 8)
       .map(({ range, message }) => `line ${range.line}: ${message.slice(0, 200)}`),
   };
+}
+
+/** The name that was given is that of the skill's folder alone. */
+function byFolder(given: string, { name, id, sourcePath }: SkillDetail): boolean {
+  return !/[\\/]/.test(given) && given !== name && given !== id && sourcePath.split(/[\\/]/).at(-2) === given;
 }
 
 function edgeData(edge: NamedEdge) {

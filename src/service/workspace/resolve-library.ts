@@ -11,6 +11,8 @@ import { remembered } from './workspace-file.ts';
 export interface LibraryChoice {
   /** Folders named on the spot or by the configuration; empty: what was indexed here, else the usual folders. */
   readonly skills: readonly string[];
+  /** The file or variable that names the folders, where the command does not. */
+  readonly namedBy?: string | undefined;
   /** A folder that holds the index and remembers its folders; absent: the cache directory. */
   readonly workspace?: string | undefined;
 }
@@ -40,7 +42,8 @@ export async function resolveLibrary(choice: LibraryChoice, here: Surroundings):
     source,
     notes: [],
   });
-  if (choice.skills.length > 0) return library(await rootsOf(choice.skills, here), 'named');
+  if (choice.skills.length > 0)
+    return library(await rootsOf(choice.skills, here, { namedBy: choice.namedBy }), 'named');
   const { file, note } = await remembered(workspaceFile);
   const known = await rememberedRoots(file?.skills ?? [], here);
   const notes = note === undefined ? known.notes : [note];
@@ -51,7 +54,7 @@ export async function resolveLibrary(choice: LibraryChoice, here: Surroundings):
     choice.workspace === undefined
       ? (await defaultFolders(here)).filter((folder) => !excluded.includes(folder))
       : [];
-  if (usual.length === 0) throw nothingToRead(choice, notes);
+  if (usual.length === 0) throw nothingToRead(choice, notes, note === undefined);
   return { ...library(await rootsOf(usual, here), 'usual-folders'), excluded, notes };
 }
 
@@ -65,7 +68,17 @@ export function storageOf({ workspace }: LibraryChoice, roots: readonly Root[], 
   return join(cacheDirectory(here), `index-${pathsKey(roots.map((root) => root.location))}`);
 }
 
-function nothingToRead({ workspace }: LibraryChoice, notes: readonly string[]): NoSkillsError {
+/** `areGone`: the notes are about folders that were indexed and are gone. */
+function nothingToRead(
+  { workspace }: LibraryChoice,
+  notes: readonly string[],
+  areGone: boolean,
+): NoSkillsError {
+  if (notes.length > 0 && areGone)
+    return new NoSkillsError(
+      notes.join('\n'),
+      `No other folder of skills is known here: \`gos index DIR…${workspace === undefined ? '' : ` --workspace ${workspace}`}\` reads one.`,
+    );
   const before = notes.map((note) => `${note}\n`).join('');
   if (workspace !== undefined)
     return new NoSkillsError(

@@ -52,13 +52,35 @@ const otherNames: Readonly<Partial<Record<Key, readonly string[]>>> = {
 
 /** The environment over the nearest configuration file at or above the working directory. Throws `ConfigError`. */
 export async function readSettings(here: Surroundings): Promise<Settings> {
-  return { ...(await fileSettings(here)), ...environmentSettings(here) };
+  return (await sourcedSettings(here)).settings;
+}
+
+export interface SourcedSettings {
+  readonly settings: Settings;
+  /** The file or the variable that each comes from. */
+  readonly sources: Readonly<Partial<Record<Key, string>>>;
+}
+
+/** As `readSettings`, and where each comes from. */
+export async function sourcedSettings(here: Surroundings): Promise<SourcedSettings> {
+  const file = await fileSettings(here);
+  const sources: Partial<Record<Key, string>> = {};
+  for (const key of settingKeys) if (file.settings[key] !== undefined) sources[key] = file.where;
+  const environment = environmentSettings(here);
+  for (const key of settingKeys)
+    if (environment[key] !== undefined) sources[key] = variableOf(key, here.env) ?? environmentName(key);
+  return { settings: { ...file.settings, ...environment }, sources };
+}
+
+/** The variable that is set for this key; ours before those of the released tool. */
+function variableOf(key: Key, env: Surroundings['env']): string | undefined {
+  return [environmentName(key), ...(otherNames[key] ?? [])].find((each) => env[each]?.trim());
 }
 
 function environmentSettings({ env, cwd }: Surroundings): Settings {
   const found: Record<string, unknown> = {};
   for (const key of settingKeys) {
-    const name = [environmentName(key), ...(otherNames[key] ?? [])].find((each) => env[each]?.trim());
+    const name = variableOf(key, env);
     const text = name === undefined ? undefined : env[name];
     if (name === undefined || text === undefined) continue;
     const raw =
@@ -72,15 +94,21 @@ function environmentSettings({ env, cwd }: Surroundings): Settings {
   return found;
 }
 
-async function fileSettings({ cwd }: Surroundings): Promise<Settings> {
+async function fileSettings({
+  cwd,
+}: Surroundings): Promise<{ readonly settings: Settings; readonly where: string }> {
   for (let folder = cwd; ; folder = dirname(folder)) {
     const own = await readJson(join(folder, '.gos.json'));
-    if (own !== undefined) return checkedAll(own, join(folder, '.gos.json'), folder);
+    if (own !== undefined) return found(own, join(folder, '.gos.json'), folder);
     const manifest = await readJson(join(folder, 'package.json'), true);
     const section = isObject(manifest) ? manifest.gos : undefined;
-    if (section !== undefined) return checkedAll(section, `${join(folder, 'package.json')} "gos"`, folder);
-    if (dirname(folder) === folder) return {};
+    if (section !== undefined) return found(section, `${join(folder, 'package.json')} "gos"`, folder);
+    if (dirname(folder) === folder) return { settings: {}, where: '' };
   }
+}
+
+function found(section: unknown, where: string, folder: string) {
+  return { settings: checkedAll(section, where, folder), where };
 }
 
 /** undefined where there is no such file; `lenient`: or where it is not JSON. */

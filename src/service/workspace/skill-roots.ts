@@ -20,10 +20,29 @@ export function expandPath(path: string, { cwd, home }: Surroundings): string {
  * Roots in the order given: earlier ones win where a name repeats. A root's id is its folder's name, numbered where it
  * repeats, so that an index can move with its folder. Throws `SkillsFolderError` for a folder that is not there.
  */
-export async function rootsOf(folders: readonly string[], here: Surroundings): Promise<readonly Root[]> {
-  return collectRoots(folders, here, (_, error) => {
-    throw error;
+export async function rootsOf(
+  folders: readonly string[],
+  here: Surroundings,
+  advice: Advice = {},
+): Promise<readonly Root[]> {
+  return collectRoots(folders, here, (_, { message, remedy, cause }) => {
+    const { namedBy } = advice;
+    throw new SkillsFolderError(
+      namedBy === undefined ? message : `${message} ${namedBy} names it.`,
+      namedBy === undefined
+        ? (advice.remedy ?? remedy)
+        : 'Correct it there, or name a folder: `--skills DIR`.',
+      { cause },
+    );
   });
+}
+
+/** What to say of a folder that is not there. */
+export interface Advice {
+  /** The file or variable that names it, where no command does. */
+  readonly namedBy?: string | undefined;
+  /** Instead of the usual one. */
+  readonly remedy?: string;
 }
 
 export interface RememberedRoots {
