@@ -22,6 +22,7 @@ import { writeJson } from './json-output.ts';
 import { isUsage } from '../service/workspace/workspace-errors.ts';
 import { UsageError } from './cli-errors.ts';
 import { printable } from './terminal.ts';
+import { checkCommand } from './unknown-command.ts';
 
 /** Turns a handler into a commander action that keeps its exit code. */
 export type Runner = <A extends unknown[]>(
@@ -35,6 +36,7 @@ export async function runGos(argv: readonly string[], cli: Cli): Promise<ExitCod
     code = await handler(cli, ...args);
   });
   try {
+    checkCommand(argv, program);
     await program.parseAsync(argv.length === 0 ? ['--help'] : argv, { from: 'user' });
     return code;
   } catch (error) {

@@ -142,7 +142,16 @@ async function overHttp(
   if (given?.trim() === '')
     throw new GosUsage('The token is empty.', 'Give another, or leave it out: a new one is made.');
   const token = given ?? makeToken();
-  const service = await serveHttp({ port, token, makeServer: () => makeServer(host) });
+  const service = await serveHttp({ port, token, makeServer: () => makeServer(host) }).catch(
+    (error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException;
+      const remedy = 'Take another, or --http 0 for a free one.';
+      if (code === 'EADDRINUSE')
+        throw new GosUsage(`Port ${port} is taken: another program listens there.`, remedy);
+      if (code === 'EACCES') throw new GosUsage(`Port ${port} may not be used by this user.`, remedy);
+      throw error;
+    },
+  );
   log(`Listening on ${service.url}`);
   // A token that the person chose is known to them, and has no business in a log.
   log(`Authorization: Bearer ${given === undefined ? token : '(the token that was given)'}`);

@@ -1,6 +1,8 @@
 // What the commands say where something is not as asked: the advice fits the command.
 
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { Scratch } from './tool.ts';
 
@@ -84,5 +86,65 @@ describe('advice', () => {
     expect(stderr).toContain('It was indexed here');
     expect(stderr).toContain('No other folder of skills is known here');
     expect(stderr).not.toContain('No skills folder was named');
+  });
+});
+
+describe('a slip', () => {
+  const made = library();
+
+  it.each([
+    [['help', 'frob'], "unknown command 'frob'"],
+    [['-v'], 'Did you mean -V'],
+    [['vat', 'return'], 'Did you mean: gos retrieve "vat return"?'],
+    [['retreive', 'x'], 'Did you mean retrieve?'],
+  ])('gos %j is told with what was meant', async (args, said) => {
+    const { code, stdout, stderr } = await (await made).gos(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(said);
+  });
+
+  it('in doctor --ignore is not taken silently', async () => {
+    const { stderr } = await (await made).gos(['doctor', 'lib', '--ignore', 'nosuchcode']);
+    expect(stderr).toContain('--ignore nosuchcode: no problem here has this code.');
+  });
+});
+
+describe('packs', () => {
+  const made = library();
+
+  it('that are none leave no folder behind, and are told in plain words', async () => {
+    const own = await made;
+    await own.write('broken.gospack', 'no gzip');
+    const { code, stderr } = await own.gos(['import', 'broken.gospack', '-w', 'deep/box']);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('it is no pack, or damaged')]);
+    expect(existsSync(own.path('deep'))).toBe(false);
+  });
+
+  it('replace a file only with --force, and make no folder', async () => {
+    const own = await made;
+    await own.write('there.gospack', 'mine');
+    const refused = await own.gos(['export', 'there.gospack', '--skills', 'lib']);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--force')]);
+    expect((await own.gos(['export', 'there.gospack', '--force', '--skills', 'lib'])).code).toBe(0);
+    const nowhere = await own.gos(['export', 'no/where.gospack', '--skills', 'lib']);
+    expect([nowhere.code, existsSync(own.path('no'))]).toEqual([2, false]);
+  });
+});
+
+describe('gos-mcp --http', () => {
+  const made = library();
+
+  it('on a port that is taken says what to do', async () => {
+    const own = await made;
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const { port } = other.address() as AddressInfo;
+    try {
+      const { code, stderr } = await own.run('gos-mcp', ['--skills', 'lib', '--http', String(port)]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`Port ${port} is taken`)]);
+      expect(stderr).toContain('--http 0');
+    } finally {
+      other.close();
+    }
   });
 });

@@ -79,6 +79,14 @@ describe.each(['stdio', 'http'] as const)('over %s', (kind) => {
     ).toMatchObject({ status: 'miss' });
   });
 
+  it('refuses an argument that it does not know with the one that was meant', async () => {
+    const { isError, content } = await call(connected.client, 'search_skills', { query: task });
+    expect(isError).toBe(true);
+    expect(content[0]!.text).toContain('unknown argument query; did you mean task?');
+    const limit = await call(connected.client, 'search_skills', { task, limits: 3 });
+    expect(limit.content[0]!.text).toContain('unknown argument limits; did you mean limit?');
+  });
+
   it('searches for the nearest where nothing fits, and says so', async () => {
     const { content, structuredContent } = await call(connected.client, 'search_skills', {
       task: 'file a lawsuit against my landlord',

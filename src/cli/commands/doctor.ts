@@ -7,7 +7,8 @@ import type { Cli } from '../cli.ts';
 import { UsageError } from '../cli-errors.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
-import { noSkillsText, withLibrary } from '../open-library.ts';
+import { nearNames } from '../../service/near-names.ts';
+import { noSkillsText, tellNotes, withLibrary } from '../open-library.ts';
 import { addLibraryOptions, type LibraryOptions } from '../options.ts';
 import type { Runner } from '../program.ts';
 import { githubAnnotations } from '../render/github-annotations.ts';
@@ -53,7 +54,9 @@ async function doctorCommand(cli: Cli, dirs: readonly string[], given: DoctorOpt
   const asked = dirs.length > 0 ? { ...given, skills: dirs } : given;
   return withLibrary(cli, asked, async ({ engine, status, paths, library }, options) => {
     const ignored = new Set(options.ignore);
-    const problems = (await engine.problems())
+    const found = await engine.problems();
+    tellUnused(cli, ignored, new Set(found.map(({ diagnostic }) => diagnostic.code)));
+    const problems = found
       .filter(({ diagnostic }) => !ignored.has(diagnostic.code))
       .map((problem) => ({ ...problem, sourcePath: paths.show(problem.sourcePath) }));
     write(cli, problems, status.skills, options);
@@ -62,6 +65,16 @@ async function doctorCommand(cli: Cli, dirs: readonly string[], given: DoctorOpt
       ? exitCodes.negative
       : exitOf(problems, options.failOn);
   });
+}
+
+/** A slip in `--ignore` would go unseen. */
+function tellUnused(cli: Cli, ignored: ReadonlySet<string>, here: ReadonlySet<string>): void {
+  for (const code of ignored) {
+    if (here.has(code)) continue;
+    const near = nearNames(code, here, 1)[0];
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    tellNotes(cli, [`--ignore ${code}: no problem here has this code.${hint}`]);
+  }
 }
 
 function write(cli: Cli, problems: readonly EngineProblem[], skills: number, options: DoctorOptions): void {

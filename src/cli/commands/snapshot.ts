@@ -1,6 +1,6 @@
 // `gos export`, `gos import`: a library as one file, to ship in a container.
 
-import { lstat, realpath, rename, rm, stat } from 'node:fs/promises';
+import { lstat, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Option, type Command } from 'commander';
 import {
@@ -26,6 +26,10 @@ import type { Runner } from '../program.ts';
 import { printableLine } from '../terminal.ts';
 import { counted } from '../render/numbers.ts';
 
+interface ExportOptions extends LibraryOptions {
+  readonly force?: boolean;
+}
+
 interface ImportOptions {
   readonly workspace?: string;
   readonly force?: boolean;
@@ -37,9 +41,10 @@ export function addSnapshotCommands(program: Command, run: Runner): void {
   const exporting = program
     .command('export')
     .description('the library as one file: skills and what lies beside them')
-    .argument('<file>', 'where to write it, e.g. skills.gospack');
+    .argument('<file>', 'where to write it, e.g. skills.gospack')
+    .option('--force', 'replace a file that is there');
   addLibraryOptions(exporting).action(
-    run((cli, file: string, options: LibraryOptions) => exportCommand(cli, file, options)),
+    run((cli, file: string, options: ExportOptions) => exportCommand(cli, file, options)),
   );
 
   program
@@ -59,11 +64,15 @@ In a container:
   gos import skills.gospack --workspace /opt/skills
   gos retrieve "your task" --workspace /opt/skills`;
 
-async function exportCommand(cli: Cli, file: string, given: LibraryOptions): Promise<ExitCode> {
+async function exportCommand(cli: Cli, file: string, given: ExportOptions): Promise<ExitCode> {
   const target = expandPath(file, cli.here);
   const there = await lstat(target).catch(() => undefined);
   if (there && !there.isFile())
     throw new UsageError(`${file} is no regular file.`, 'Name a file: it is written aside and put in place.');
+  if (there && given.force !== true)
+    throw new UsageError(`${file} exists already.`, 'Add --force to replace it.');
+  if (!(await isFolder(dirname(target))))
+    throw new UsageError(`There is no folder ${dirname(file)} to write to.`, 'Make it, or name another.');
   return withLibrary(cli, given, async (opened, { json }) => {
     const all = await filesOf(opened);
     const inside = new Set(await insideRoots(all, opened.library.roots));
@@ -144,6 +153,7 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
   if (!there.isFile()) throw new UsageError(`${file} is no regular file.`, 'Name what `gos export` wrote.');
   const folder = join(expandPath(workspace, cli.here), 'library');
   await checkPlace(folder, given.force === true);
+  const above = await missingAbove(folder);
   const fresh = `${folder}.${process.pid}.new`;
   let header: Awaited<ReturnType<typeof readPack>>;
   let lost: readonly LeftOutFile[];
@@ -162,6 +172,8 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
       );
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
+    // Only those that are empty go.
+    for (const made of above) await rmdir(made).catch(() => undefined);
     throw error;
   }
   await replace(folder, fresh);
@@ -201,6 +213,21 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
     },
     { library },
   );
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+/** Folders above this one that are not there yet, innermost first. */
+async function missingAbove(folder: string): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (let at = dirname(folder); at !== dirname(at) && !(await isFolder(at)); at = dirname(at))
+    missing.push(at);
+  return missing;
 }
 
 /** Skills of a pack that no search of the unpacked folders finds. */

@@ -15,6 +15,7 @@ import { pageAfter } from '../paging.ts';
 import { skillUri } from '../skill-uri.ts';
 import { answer, fitting, guarded, jsonSize, served } from '../tool-result.ts';
 import { readOnly, skillName } from './shared.ts';
+import { strictly } from './strictly.ts';
 
 const edgeShape = z.object({
   type: z.enum(edgeTypes),
@@ -34,10 +35,10 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
     {
       title: 'List skills',
       description: 'All skills by name, a page at a time. For a task, search_skills is better.',
-      inputSchema: {
+      inputSchema: strictly({
         cursor: z.string().max(2000).optional(),
         limit: z.number().int().min(1).max(200).default(50),
-      },
+      }),
       outputSchema: {
         total: z.number(),
         skills: z.array(
@@ -86,7 +87,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
       title: 'Skill in detail',
       description:
         'What one skill says of itself: description, inputs, outputs, tools, scripts, sections, problems.',
-      inputSchema: { name: skillName },
+      inputSchema: strictly({ name: skillName }),
       outputSchema: {
         name: z.string(),
         id: z.string(),
@@ -123,12 +124,12 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
       title: 'Linked skills',
       description:
         'Skills linked to one, strongest first, with the words that link them. dependency from → to: "from" provides what "to" needs.',
-      inputSchema: {
+      inputSchema: strictly({
         name: skillName,
         types: z.array(z.enum(edgeTypes)).optional(),
         direction: z.enum(['in', 'out', 'both']).default('both'),
         limit: z.number().int().min(1).max(200).default(40),
-      },
+      }),
       outputSchema: { skill: z.string(), edges: z.array(edgeShape), more: z.number() },
       annotations: readOnly('Linked skills'),
     },
@@ -160,7 +161,7 @@ export function addInspectTools(server: McpServer, host: LibraryHost): void {
       title: 'Library status',
       description:
         'How many skills and links there are, the folders served, whether indexing is done, what can be written.',
-      inputSchema: {},
+      inputSchema: strictly({}),
       outputSchema: {
         state: z.string(),
         skills: z.number(),

@@ -12,6 +12,7 @@ import type { LibraryHost } from '../library-host.ts';
 import { skillUri } from '../skill-uri.ts';
 import { answer, fitting, jsonSize, served } from '../tool-result.ts';
 import { readOnly, taskText } from './shared.ts';
+import { strictly } from './strictly.ts';
 import { inEnglish } from '../../core/say.ts';
 
 /** The least that may be asked for: below it hardly a skill has room. */
@@ -58,7 +59,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
       title: 'Search skills',
       description:
         'A short ranked list of skills that may fit a task: names and one line each. status "miss" means that none fits: the results are then only the nearest. Use retrieve_skill_bundle for the instructions.',
-      inputSchema: { task: taskText, limit: z.number().int().min(1).max(50).default(10) },
+      inputSchema: strictly({ task: taskText, limit: z.number().int().min(1).max(50).default(10) }),
       outputSchema: { status: z.enum(['hit', 'miss']), results: z.array(found) },
       annotations: readOnly('Search skills'),
     },
@@ -92,7 +93,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
       title: 'Retrieve a skill bundle',
       description:
         'The skills that a task needs, prerequisites first, with their instructions, within a budget. Call it once at the start of a task, with the task in full. status "miss" means that no skill fits: go on without. "no-room" means that the budget is too small for any: ask again with the one it names.',
-      inputSchema: {
+      inputSchema: strictly({
         task: taskText,
         ...budgetShape,
         context: z
@@ -105,7 +106,7 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
           .max(100)
           .optional()
           .describe('Names or ids of skills that are not wanted'),
-      },
+      }),
       outputSchema: {
         status: z.enum(['hit', 'miss', 'no-room']),
         bundle: z.string(),
@@ -127,11 +128,11 @@ export function addRetrieveTools(server: McpServer, host: LibraryHost): void {
     {
       title: 'Read skills',
       description: 'The instructions of skills you know by name, within a budget.',
-      inputSchema: {
+      inputSchema: strictly({
         names: z.array(z.string().min(1).max(500)).min(1).max(50).describe('Names, ids or skill:// URIs'),
         max_skill_chars: budgetShape.max_skill_chars,
         max_context_chars: budgetShape.max_context_chars,
-      },
+      }),
       outputSchema: {
         skills: z.array(
           z.object({

@@ -15,6 +15,7 @@ import { isInside } from '../../service/workspace/skill-roots.ts';
 import type { LibraryHost } from '../library-host.ts';
 import { answer, served } from '../tool-result.ts';
 import { writing } from './shared.ts';
+import { strictly } from './strictly.ts';
 
 export class WriteRefusedError extends GosError {
   readonly code = 'write-refused';
@@ -26,7 +27,7 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
     {
       title: 'Index skills',
       description: 'Reads the folders served again. Only folders the server was started with.',
-      inputSchema: {
+      inputSchema: strictly({
         path: z
           .string()
           .min(1)
@@ -34,7 +35,7 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
           .optional()
           .describe('A folder inside those served; all of them are read'),
         clear: z.boolean().default(false).describe('Forget the stored index first'),
-      },
+      }),
       outputSchema: { skills: z.number(), read: z.number(), unchanged: z.number() },
       annotations: writing('Index skills'),
     },
@@ -57,7 +58,7 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
       title: 'Add a skill',
       description:
         'Writes a new SKILL.md into a folder the server was started with, and indexes it. Never overwrites.',
-      inputSchema: {
+      inputSchema: strictly({
         name: z
           .string()
           .max(64)
@@ -65,7 +66,7 @@ export function addWriteTools(server: McpServer, host: LibraryHost): void {
           .describe('Name of the skill and of its folder'),
         content: z.string().min(1).max(1_000_000).describe('The whole SKILL.md, front matter first'),
         root: z.string().max(4000).optional().describe('Which of the folders served (the first)'),
-      },
+      }),
       outputSchema: { id: z.string(), path: z.string(), problems: z.array(z.string()) },
       annotations: writing('Add a skill'),
     },

@@ -178,11 +178,18 @@ export async function readPack(
   } catch (error) {
     if (error instanceof GosError || signal?.aborted) throw error;
     if (isOfPlace(error, source)) throw notWritten(folder, error);
-    const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+    const why = whyNot(error);
     throw new PackError(`${source} cannot be imported: ${why}.`, 'Make it anew with `gos export`.', {
       cause: error,
     });
   }
+}
+
+function whyNot(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (code === 'Z_BUF_ERROR') return 'it ends too early';
+  if (code.startsWith('Z_')) return 'it is no pack, or damaged';
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }
 
 function notWritten(path: string, error: unknown): PackError {
