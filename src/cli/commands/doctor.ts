@@ -22,6 +22,7 @@ interface DoctorOptions extends LibraryOptions {
   readonly failOn: DiagnosticSeverity | 'never';
   readonly ignore?: readonly string[];
   readonly all?: boolean;
+  readonly every?: boolean;
 }
 
 const rank: Readonly<Record<DiagnosticSeverity, number>> = { error: 0, warning: 1, info: 2 };
@@ -43,7 +44,8 @@ export function addDoctorCommand(program: Command, run: Runner): void {
         .default('error'),
     )
     .addOption(new Option('--ignore <code...>', 'leave out problems of these codes'))
-    .addOption(new Option('--all', 'hints (info) too, in text').helpGroup('Output:'));
+    .addOption(new Option('--all', 'hints (info) too, in text').helpGroup('Output:'))
+    .addOption(new Option('--every', 'in text each problem, not only 20 of a kind').helpGroup('Output:'));
   addLibraryOptions(doctor);
   doctor.action(run((cli, dirs: string[], options: DoctorOptions) => doctorCommand(cli, dirs, options)));
 }
@@ -96,6 +98,7 @@ function write(cli: Cli, problems: readonly EngineProblem[], skills: number, opt
           style: cli.style,
           cwd: cli.here.cwd,
           all: options.all === true,
+          every: options.every === true,
         }),
       );
   }

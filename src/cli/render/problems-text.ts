@@ -12,16 +12,22 @@ export interface ProblemsTextOptions {
   readonly style: Style;
   readonly cwd: string;
   readonly all: boolean;
+  /** Each of a kind, however many there are. */
+  readonly every?: boolean;
 }
 
 export function problemsText(
   problems: readonly EngineProblem[],
-  { skills, counts, style, cwd, all }: ProblemsTextOptions,
+  { skills, counts, style, cwd, all, every = false }: ProblemsTextOptions,
 ): string {
   const lines: string[] = [];
   let file = '';
+  const seen = new Map<string, number>();
   for (const { sourcePath, diagnostic } of problems) {
     if (diagnostic.severity === 'info' && !all) continue;
+    const nth = (seen.get(diagnostic.code) ?? 0) + 1;
+    seen.set(diagnostic.code, nth);
+    if (nth > mostOfAKind && !every) continue;
     if (sourcePath !== file) {
       if (file !== '') lines.push('');
       file = sourcePath;
@@ -29,12 +35,18 @@ export function problemsText(
     }
     const { severity, range, message, remedy, code } = diagnostic;
     const mark = { error: style.bad, warning: style.warn, info: style.dim }[severity](severity.padEnd(7));
-    lines.push(
-      `  ${style.dim(`${range.line}:${range.column}`.padEnd(6))} ${mark} ${printableLine(message)} ${style.dim(code)}`,
-    );
-    lines.push(style.dim(`                 ${printableLine(remedy)}`));
+    const text = wrap(`${printableLine(message)} ${style.dim(code)}`, style.width, hanging);
+    const place = `${range.line}:${range.column}`.padEnd(6);
+    lines.push(`  ${style.dim(place)} ${mark} ${text.slice(hanging.length)}`);
+    lines.push(style.dim(wrap(printableLine(remedy), style.width, hanging)));
   }
   if (lines.length > 0) lines.push('');
+  for (const [code, n] of every ? [] : seen) {
+    if (n > mostOfAKind)
+      lines.push(
+        style.dim(`${style.ellipsis} and ${thousands(n - mostOfAKind)} more ${code}; --every shows them`),
+      );
+  }
   if (problems.length > manyProblems) lines.push(style.dim(wrap(byCode(problems, all), style.width)));
   const { error, warning, info } = counts;
   const hidden = info > 0 && !all ? ' (shown with --all)' : '';
@@ -42,6 +54,12 @@ export function problemsText(
   lines.push(error > 0 ? style.bad(total) : warning > 0 ? style.warn(total) : style.good(total));
   return `${lines.join('\n')}\n`;
 }
+
+/** Place and severity stand before the first line. */
+const hanging = ' '.repeat(17);
+
+/** Problems of one kind that are shown one by one. */
+const mostOfAKind = 20;
 
 /** From here on a person wants to know which kinds there are before reading each. */
 const manyProblems = 20;
