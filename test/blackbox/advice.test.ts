@@ -148,3 +148,17 @@ describe('gos-mcp --http', () => {
     }
   });
 });
+
+describe('gos config', () => {
+  it('shows what holds and where it comes from', async () => {
+    const own = await library();
+    const file = await own.write('.gos.json', '{ "maxSkills": 3 }');
+    await own.gos(['index', 'lib']);
+    const { stdout } = await own.gos(['config'], { env: { GOS_SEED_TOP_K: '5' } });
+    expect(stdout).toMatch(/^maxSkillChars +2400 \(default\)$/m);
+    expect(stdout).toMatch(/^seedTopK +5 \(GOS_SEED_TOP_K\)$/m);
+    expect(stdout).toContain(`3 (${file})`);
+    expect(stdout).toContain(own.path('lib'));
+    expect(stdout).toMatch(/^index +\/.*index-/m);
+  });
+});

@@ -1,8 +1,11 @@
 // `gos config`: what is in force here, and where each value comes from.
 
 import type { Command } from 'commander';
-import { readSettings, settingKeys, environmentName } from '../../service/workspace/settings.ts';
-import { workspaceFileOf } from '../../service/workspace/resolve-library.ts';
+import { defaultBudget } from '../../core/retrieve/bundle.ts';
+import { defaultSettings } from '../../core/retrieve/settings.ts';
+import { environmentName, settingKeys, sourcedSettings } from '../../service/workspace/settings.ts';
+import { remembered } from '../../service/workspace/workspace-file.ts';
+import { resolveLibrary, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
 import type { Cli } from '../cli.ts';
 import { exitCodes, type ExitCode } from '../exit-codes.ts';
 import { writeJson } from '../json-output.ts';
@@ -36,20 +39,52 @@ GOS_SKILLS_DIR (skillsDir) replaces the folder of the skills in the paths we pri
 they stand inside a container. Lines inside skills are never changed.
 GOS_DEBUG=1 prints the stack of an unexpected error.`;
 
+/** What holds where nothing is set; in words where it is no value. */
+const defaults: Readonly<Partial<Record<string, string>>> = {
+  skills: 'what is remembered here, else the usual folders',
+  workspace: "the platform's cache folder",
+  maxSkills: String(defaultBudget.maxSkills),
+  seedTopK: String(defaultSettings.seedTopK),
+  seedCandidateTopKSemantic: String(defaultSettings.candidateTopK.semantic),
+  seedCandidateTopKLexical: String(defaultSettings.candidateTopK.lexical),
+  maxSkillChars: String(defaultBudget.maxSkillChars),
+  maxContextChars: String(defaultBudget.maxContextChars),
+  maxContextTokens: 'no limit',
+  skillsDir: 'none',
+  embedding: 'none',
+};
+
 async function configCommand(cli: Cli, { json }: { json?: boolean }): Promise<ExitCode> {
-  const settings = await readSettings(cli.here);
-  const workspaceFile = workspaceFileOf({ skills: [], workspace: settings.workspace }, cli.here);
-  if (json) writeJson(cli, 'config', { settings, workspaceFile });
-  else {
-    const lines = settingKeys.flatMap((key) => {
-      const value = settings[key];
-      return value === undefined
-        ? []
-        : [
-            `${key.padEnd(26)} ${printableLine(typeof value === 'object' ? value.join(', ') : String(value))}\n`,
-          ];
+  const { settings, sources } = await sourcedSettings(cli.here);
+  const choice = { skills: settings.skills ?? [], workspace: settings.workspace };
+  const workspaceFile = workspaceFileOf(choice, cli.here);
+  const folders = (await remembered(workspaceFile)).file?.skills ?? [];
+  // Where nothing can be read there is no index yet.
+  const index = await resolveLibrary(choice, cli.here).then(
+    ({ storageDirectory }) => storageDirectory,
+    () => undefined,
+  );
+  if (json)
+    writeJson(cli, 'config', {
+      settings,
+      sources,
+      workspaceFile,
+      remembered: folders,
+      ...(index !== undefined && { storageDirectory: index }),
     });
-    cli.out(lines.length > 0 ? lines.join('') : 'Nothing is set; see gos config --help.\n');
+  else {
+    const { style } = cli;
+    const row = (key: string, value: string, from: string) =>
+      cli.out(
+        `${key.padEnd(26)} ${printableLine(value)}${from && ` ${style.dim(`(${printableLine(from)})`)}`}\n`,
+      );
+    for (const key of settingKeys) {
+      const value = settings[key];
+      const text = typeof value === 'object' ? value.join(', ') : String(value ?? defaults[key] ?? '');
+      row(key, text, sources[key] ?? 'default');
+    }
+    row('remembered', folders.join(', ') || 'nothing', '');
+    row('index', index ?? 'none yet', '');
   }
   return exitCodes.ok;
 }
