@@ -11,7 +11,7 @@ export async function appendWhole(path: string, bytes: Uint8Array): Promise<void
   const file = await open(path, 'a');
   try {
     // More than one turn only where the disk is full: the next one says so.
-    for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+    for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten;
   } finally {
     await file.close();
   }

@@ -5,7 +5,7 @@ import type { Edge, GraphView } from '../graph/edge.ts';
 import type { SkillRecord } from '../record.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { Budget, RetrievalSettings } from './bundle.ts';
-import { areDoubles } from './doubles.ts';
+import { speaksFor, type Precedes } from './doubles.ts';
 import type { Ranked } from './rank.ts';
 import { bundleFrameChars, fullCost, pointerCost } from './cost.ts';
 import type { Candidate, Pair, Tier } from './select.ts';
@@ -58,6 +58,7 @@ export function choose(
   given: RetrievalSettings,
   budget: Budget,
   accept: (id: SkillId) => boolean,
+  precedes: Precedes,
 ): Choice {
   const best = ranked[0]?.score.total ?? 0;
   const settings = { ...given, fullShare: fullFrom(ranked, best, given.fullShare) };
@@ -94,7 +95,7 @@ export function choose(
   const candidates = ids.map((id): Candidate =>
     candidateOf(records.get(id)!, pinned.has(id) ? 3 : (share.get(id) ?? 0), settings, budget),
   );
-  const doubles = doublesAmong(ids, records, share);
+  const doubles = doublesAmong(ids, records, share, precedes);
   const pairs = [...dependencyPairs(graph, new Set(ids), settings.completeness), ...doubles.pairs];
   const maxCost = budget.maxContextChars - bundleFrameChars;
   const tiers = select({
@@ -147,18 +148,19 @@ function dependencyPairs(graph: GraphView, ids: ReadonlySet<SkillId>, completene
   return edges.map((edge) => ({ a: edge.from, b: edge.to, value: completeness * edge.weight }));
 }
 
-/** Skills of one name, or of nearly the same description, do not both come in full. */
+/** Skills of one name, or of nearly the same description, do not both come in full, unless the worse one's root goes first. */
 function doublesAmong(
   ids: readonly SkillId[],
   records: ReadonlyMap<SkillId, SkillRecord>,
   share: ReadonlyMap<SkillId, number>,
+  precedes: Precedes,
 ): { readonly pairs: Pair[]; readonly insteadOf: Map<SkillId, { by: SkillId; why: 'duplicate' }> } {
   const pairs: Pair[] = [];
   const insteadOf = new Map<SkillId, { by: SkillId; why: 'duplicate' }>();
   for (const [i, a] of ids.entries()) {
     for (const b of ids.slice(i + 1)) {
-      if (!areDoubles(records.get(a)!.skill, records.get(b)!.skill)) continue;
       const [better, worse] = (share.get(a) ?? 0) >= (share.get(b) ?? 0) ? [a, b] : [b, a];
+      if (!speaksFor(records.get(better)!.skill, records.get(worse)!.skill, precedes)) continue;
       pairs.push({ a, b, value: -2 * Math.max(0.1, share.get(worse) ?? 0) });
       if (!insteadOf.has(worse)) insteadOf.set(worse, { by: better, why: 'duplicate' });
     }

@@ -48,12 +48,26 @@ function isAlike(a: Uint32Array, b: Uint32Array): boolean {
   return true;
 }
 
-/** Each item, best first, with the first of those before it that is not a double itself and of which it is one. */
-export function doublesIn<T>(items: readonly T[], skillOf: (item: T) => Skill): ReadonlyMap<T, T> {
+export type Precedes = (a: Skill, b: Skill) => boolean;
+
+/**
+ * Whether the better of two doubles speaks for the other. Not for one whose root precedes its own: a description is
+ * copied in a moment, and no folder further down may push a skill back with that, as it may not take its name.
+ */
+export function speaksFor(better: Skill, other: Skill, precedes: Precedes): boolean {
+  return areDoubles(better, other) && !precedes(other, better);
+}
+
+/** Each item, best first, with the first of those before it that is not a double itself and speaks for it. */
+export function doublesIn<T>(
+  items: readonly T[],
+  skillOf: (item: T) => Skill,
+  precedes: Precedes,
+): ReadonlyMap<T, T> {
   const first: T[] = [];
   const doubles = new Map<T, T>();
   for (const item of items) {
-    const better = first.find((other) => areDoubles(skillOf(other), skillOf(item)));
+    const better = first.find((other) => speaksFor(skillOf(other), skillOf(item), precedes));
     if (better === undefined) first.push(item);
     else doubles.set(item, better);
   }

@@ -8,7 +8,7 @@ import { forwardPush, rowReader } from './diffusion.ts';
 import { fuse, type Fusion } from './fusion.ts';
 import type { QuerySchema } from './query-schema.ts';
 import type { Relevance } from './relevance.ts';
-import { doublesIn } from './doubles.ts';
+import { doublesIn, type Precedes } from './doubles.ts';
 import { directMatches } from './rerank.ts';
 
 export interface Ranked {
@@ -37,6 +37,7 @@ export function rank(
   settings: RetrievalSettings,
   fusion: Fusion,
   accept: (id: SkillId) => boolean,
+  precedes: Precedes,
 ): Ranking {
   const fused = new Map(
     [...relevance].map(([id, { lexical, semantic }]) => {
@@ -44,7 +45,7 @@ export function rank(
       return [id, own.lexical + own.semantic];
     }),
   );
-  const seeds = chooseSeeds(fused, settings, records);
+  const seeds = chooseSeeds(fused, settings, records, precedes);
   const support =
     settings.diffusionWeight > 0 ? graphSupport(graph, seeds, settings, accept) : new Map<SkillId, number>();
   const parts = [...new Set([...fused.keys(), ...support.keys()])]
@@ -65,7 +66,7 @@ export function rank(
     };
   });
   ranked.sort(byScore);
-  return { ranked: withDoublesBehind(ranked, records, settings.doubleShare), seeds };
+  return { ranked: withDoublesBehind(ranked, records, settings.doubleShare, precedes), seeds };
 }
 
 function byScore(a: Ranked, b: Ranked): number {
@@ -77,9 +78,10 @@ function withDoublesBehind(
   ranked: readonly Ranked[],
   records: ReadonlyMap<SkillId, SkillRecord>,
   doubleShare: number,
+  precedes: Precedes,
 ): readonly Ranked[] {
   if (doubleShare >= 1) return ranked;
-  const doubles = doublesIn(ranked, ({ id }) => records.get(id)!.skill);
+  const doubles = doublesIn(ranked, ({ id }) => records.get(id)!.skill, precedes);
   if (doubles.size === 0) return ranked;
   return ranked
     .map((item): Ranked => {
@@ -111,12 +113,13 @@ function chooseSeeds(
   fused: ReadonlyMap<SkillId, number>,
   { seedTopK, doubleShare }: RetrievalSettings,
   records: ReadonlyMap<SkillId, SkillRecord>,
+  precedes: Precedes,
 ): Map<SkillId, number> {
   const best = [...fused]
     .filter(([id, weight]) => weight > 0 && records.has(id))
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, seedsLooked * seedTopK);
-  const doubles = doubleShare < 1 ? doublesIn(best, ([id]) => records.get(id)!.skill) : undefined;
+  const doubles = doubleShare < 1 ? doublesIn(best, ([id]) => records.get(id)!.skill, precedes) : undefined;
   const top = best.filter((item) => !doubles?.has(item)).slice(0, seedTopK);
   const sum = top.reduce((total, [, weight]) => total + weight, 0);
   return new Map(top.map(([id, weight]) => [id, weight / sum]));

@@ -13,6 +13,7 @@ import type { Bundle, BundledSkill, LeftOut, RetrievalSettings, RetrieveRequest,
 import { missNote } from './bundle.ts';
 import type { Choice } from './choose.ts';
 import { choose, maxCandidates } from './choose.ts';
+import type { Precedes } from './doubles.ts';
 import { withFeedback } from './feedback.ts';
 import { fitness, floorFor } from './floor.ts';
 import { fusionFor } from './fusion.ts';
@@ -85,6 +86,7 @@ export async function retrieve(
   const meaning = await readMeaning(request.task, sources, settings, accept, notes, signal);
   signal?.throwIfAborted();
   const fusion = fusionFor(settings, meaning && wordFitness(schema, said, sources), sources.lexical.size);
+  const precedes: Precedes = (a, b) => sources.names.precedes(a, b);
   const ranking = rank(
     schema,
     combine(lexical, meaning?.relevance),
@@ -93,6 +95,7 @@ export async function retrieve(
     settings,
     fusion,
     accept,
+    precedes,
   );
   const nearest = bestByWords(said);
   const looked = [...pinned, ...nearest, ...ranking.ranked.slice(0, maxCandidates).map(({ id }) => id)];
@@ -172,6 +175,7 @@ export async function retrieve(
     byMeaningAlone ? { ...settings, maxPointers: Math.min(settings.maxPointers, fewPointers) } : settings,
     byMeaningAlone ? { ...budget, maxSkills: Math.min(budget.maxSkills, fewSkills) } : budget,
     accept,
+    precedes,
   );
   let made = attempt(chosenByWorth);
   // What was chosen for its worth may not fit where the best does, as a pointer: so every budget from `least` on holds something.

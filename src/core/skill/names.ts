@@ -88,7 +88,12 @@ export class SkillNames {
     return this.#compare(a, b);
   }
 
-  #rank(skill: NamedSkill): number {
+  /** True where the root of `a` goes before that of `b`. */
+  precedes(a: Pick<NamedSkill, 'root'>, b: Pick<NamedSkill, 'root'>): boolean {
+    return this.#rank(a) < this.#rank(b);
+  }
+
+  #rank(skill: Pick<NamedSkill, 'root'>): number {
     return this.#precedence.get(skill.root) ?? Number.MAX_SAFE_INTEGER;
   }
 

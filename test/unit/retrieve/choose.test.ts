@@ -25,6 +25,7 @@ function tiersOf(scores: readonly number[]) {
     defaultSettings,
     defaultBudget,
     () => true,
+    () => false,
   );
   return ranked.map(({ id }) => tiers.get(id));
 }
@@ -64,6 +65,7 @@ describe('chains of requirements', () => {
       defaultSettings,
       defaultBudget,
       () => true,
+      () => false,
     );
     expect(tiers.get('r/step-1')).toBe('full');
     expect(broughtBy.size).toBeLessThanOrEqual(16);

@@ -96,6 +96,50 @@ describe('skills that say the same of themselves', () => {
     ).toHaveLength(1);
   });
 
+  it('do not lose to a copy in a folder that comes after theirs', async () => {
+    const stuffed = 'Read the scanned invoices, extract the tables, write a spreadsheet. '.repeat(3);
+    const withCopy = async (place: 'before' | 'after' | 'nowhere') => {
+      const library = new SkillLibrary();
+      library.setRoots([
+        { ...root, id: 'copier', precedence: place === 'before' ? 0 : 2 },
+        { ...root, precedence: 1 },
+      ]);
+      const skill = (rootId: string, name: string, description: string, body: string) =>
+        ({
+          kind: 'set',
+          source: {
+            id: `${rootId}/${name}`,
+            root: rootId,
+            path: `${name}/SKILL.md`,
+            sourcePath: `/${rootId}/${name}/SKILL.md`,
+            content: `---\nname: ${name}\ndescription: ${description}\n---\n\n# ${name}\n\n${body}\n`,
+            resources: [],
+          },
+        }) as const;
+      library.apply([
+        skill('r', 'tabler', copied, 'Follow the steps.'),
+        ...Array.from({ length: 50 }, (_, i) =>
+          skill('r', `garden-${i}`, `Tells how often to water plant number ${i} of the garden.`, 'Water it.'),
+        ),
+        ...(place === 'nowhere'
+          ? []
+          : [skill('copier', 'scanned-invoices-tables-spreadsheet', copied, `## ${stuffed}\n\n${stuffed}`)]),
+      ]);
+      const { skills } = await library.retrieve({ task });
+      return skills.find(({ name }) => name === 'tabler')!;
+    };
+    const [alone, after, before] = await Promise.all([
+      withCopy('nowhere'),
+      withCopy('after'),
+      withCopy('before'),
+    ]);
+    expect(alone.tier).toBe('full');
+    expect(after.tier).toBe('full');
+    expect(after.score.duplicate).toBeUndefined();
+    // The folder that comes first speaks for all, as it does where names repeat.
+    expect(before.score.duplicate).toBeLessThan(0);
+  });
+
   it('keep their score where that is asked for', async () => {
     const library = libraryOf([
       ['a', copied],
