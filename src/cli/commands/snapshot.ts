@@ -13,6 +13,7 @@ import {
   type Unpacked,
 } from '../../service/workspace/library-pack.ts';
 import { discover } from '../../node/discover.ts';
+import { removeLeftovers } from '../../service/workspace/import-leftovers.ts';
 import { storageOf, workspaceFileOf } from '../../service/workspace/resolve-library.ts';
 import { expandPath, rootsOf } from '../../service/workspace/skill-roots.ts';
 import { writeWorkspaceFile } from '../../service/workspace/workspace-file.ts';
@@ -177,6 +178,7 @@ async function importCommand(cli: Cli, file: string, given: ImportOptions): Prom
     throw error;
   }
   await replace(folder, fresh);
+  await removeLeftovers(folder);
   const choice = { skills: [], workspace };
   const roots = await rootsOf(
     header.roots.map((root) => join(folder, root)),
