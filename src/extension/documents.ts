@@ -7,6 +7,8 @@ const scheme = 'graph-of-skills-document';
 
 export class Documents extends Disposable implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
+  /** How often the text under a path was another one. */
+  readonly #versions = new Map<string, number>();
   readonly #changed = this.register(new vscode.EventEmitter<vscode.Uri>());
   readonly onDidChange = this.#changed.event;
 
@@ -21,8 +23,11 @@ export class Documents extends Disposable implements vscode.TextDocumentContentP
 
   /** Shows Markdown under a title; the same title again replaces its text. */
   async show(title: string, markdown: string): Promise<void> {
-    const uri = vscode.Uri.from({ scheme, path: `/${title.replaceAll(/[\\/:]/g, ' ')}.md` });
-    this.#texts.set(uri.path, markdown);
+    const path = `/${title.replaceAll(/[\\/:]/g, ' ')}.md`;
+    if (this.#texts.get(path) !== markdown) this.#versions.set(path, (this.#versions.get(path) ?? 0) + 1);
+    this.#texts.set(path, markdown);
+    // Another text is another document: a preview that is opened again may else show what VS Code kept of the last one.
+    const uri = vscode.Uri.from({ scheme, path, query: String(this.#versions.get(path)) });
     this.#changed.fire(uri);
     try {
       await vscode.commands.executeCommand('markdown.showPreview', uri);

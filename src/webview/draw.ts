@@ -160,11 +160,13 @@ function drawLabels(
     const text = placed.node.name.length > 32 ? `${placed.node.name.slice(0, 31)}…` : placed.node.name;
     const half = context.measureText(text).width / 2 + 2;
     const rim = Math.max(1.5, placed.radius * camera.scale) + 3;
+    // Whole names, also of nodes at the rim of the picture.
+    const middle = Math.max(half, Math.min(at.x, size.width - half));
     // Below the node, else above it.
     const boxes = [at.y + rim, at.y - rim - 14].map((y) => ({
-      left: at.x - half,
+      left: middle - half,
       top: y,
-      right: at.x + half,
+      right: middle + half,
       bottom: y + 14,
     }));
     const free = boxes.find((box) => !taken.some((other) => overlap(box, other)));
@@ -174,8 +176,8 @@ function drawLabels(
     taken.push(box);
     context.strokeStyle = theme.background;
     context.lineWidth = 3;
-    context.strokeText(text, at.x, top);
+    context.strokeText(text, middle, top);
     context.fillStyle = theme.text;
-    context.fillText(text, at.x, top);
+    context.fillText(text, middle, top);
   }
 }

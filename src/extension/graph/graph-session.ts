@@ -36,7 +36,7 @@ const mostNodes = 10_000;
 export class GraphSession extends Disposable {
   readonly #services: GraphServices;
   readonly #webview: vscode.Webview;
-  readonly #titled: (title: string) => void;
+  readonly #titled: (title: string, scope: GraphScope) => void;
   #scope: GraphScope;
   #depth = 1;
   #expanded: readonly string[] = [];
@@ -51,7 +51,7 @@ export class GraphSession extends Disposable {
     services: GraphServices,
     webview: vscode.Webview,
     { scope, state }: GraphStart,
-    titled: (title: string) => void,
+    titled: (title: string, scope: GraphScope) => void,
   ) {
     super();
     this.#services = services;
@@ -161,7 +161,7 @@ export class GraphSession extends Disposable {
       limit: mostNodes,
     });
     const title = this.#title(outline);
-    this.#titled(title);
+    this.#titled(title, this.#scope);
     // Both at once, so that the words of one graph do not follow another that is drawn meanwhile.
     const [arrived] = await Promise.all([
       this.#send({ type: 'graph', graph: { scope: this.#scope, depth: this.#depth, title, ...drawn } }),

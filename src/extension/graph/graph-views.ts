@@ -54,7 +54,8 @@ export class GraphViews
         scope: { kind: this.#services.retriever.last?.bundle.status === 'hit' ? 'bundle' : 'library' },
         state,
       },
-      (title) => (view.description = title),
+      // The view is called "Graph", and its list says "Last bundle" or "Whole library" already.
+      (title, { kind }) => (view.description = kind === 'skill' || kind === 'search' ? title : ''),
     );
     view.onDidDispose(() => session.dispose());
   }

@@ -83,7 +83,7 @@ function neighbourItem({ key, group, neighbour }: NeighbourNode): vscode.TreeIte
   const item = new vscode.TreeItem(neighbour.name, Collapsed);
   const [strongest] = neighbour.edges;
   item.id = key;
-  item.description = strongest?.artifact ?? strongest?.evidence[0]?.words ?? '';
+  item.description = strongest?.artifact ?? strongest?.evidence[0]?.words.replaceAll('`', '') ?? '';
   item.iconPath = new vscode.ThemeIcon('book');
   item.contextValue = 'neighbour';
   item.command = openCommand(neighbour.id);

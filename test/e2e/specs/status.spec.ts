@@ -40,6 +40,19 @@ describe('the state of the index', () => {
     await until('four read', async () => (await frame.locator('body').innerText()).includes('4 read'));
   });
 
+  test('is told as it is now when it is opened again', async () => {
+    const { control, page } = window().workbench;
+    await control.command('workbench.action.closeAllEditors');
+    await control.settings({ 'graphOfSkills.budget.maxSkills': -3 });
+    await item().locator('.codicon-warning').waitFor();
+    await window().workbench.palette('Show Index Status');
+    await until('the setting in the report', async () => {
+      const texts = await Promise.all(page.frames().map((frame) => frame.locator('body').innerText()));
+      return texts.some((text) => text.includes('index status') && text.includes('maxSkills is -3'));
+    });
+    await control.settings({ 'graphOfSkills.budget.maxSkills': undefined });
+  });
+
   test('"Report Issue" tells no paths and no names', async () => {
     const { workbench, folder } = window();
     writeFile(join(folder, '.github/skills/torn/SKILL.md'), '---\nname: [torn\n---\n');

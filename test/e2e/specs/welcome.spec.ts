@@ -14,6 +14,10 @@ describe('a workspace without skills', () => {
     await welcome.waitFor();
     expect(await welcome.innerText()).toMatch(/No skills found in this workspace or your home folder/);
     await welcome.getByRole('button', { name: 'New Skill' }).waitFor();
+    // Nothing is offered that would find nothing.
+    expect(
+      await workbench.view('Bundle').getByRole('button', { name: 'Retrieve Skill Bundle' }).count(),
+    ).toBe(0);
     await workbench.screenshot('welcome');
 
     writeSkill(join(folder, '.agents/skills'), 'first-skill', { description: 'The first of all.' });
