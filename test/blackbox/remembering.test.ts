@@ -37,7 +37,9 @@ describe('folders and skills', () => {
       expect.stringContaining('A skill is a folder with a SKILL.md.'),
     ]);
     await own.write('sick/bad/SKILL.md', '---\nname: bad\n');
-    expect((await own.gos(['index', 'sick'])).stderr).toMatch(/^1 error, \d+ warnings?: gos doctor$/m);
+    expect((await own.gos(['index', 'sick'])).stderr).toMatch(
+      /^1 error, \d+ warnings? in the files: gos doctor$/m,
+    );
   });
 
   it.each([

@@ -104,7 +104,7 @@ function write(cli: Cli, problems: readonly EngineProblem[], skills: number, opt
   }
 }
 
-export function countsOf(problems: readonly EngineProblem[]): Readonly<Record<DiagnosticSeverity, number>> {
+function countsOf(problems: readonly EngineProblem[]): Readonly<Record<DiagnosticSeverity, number>> {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { diagnostic } of problems) counts[diagnostic.severity]++;
   return counts;
