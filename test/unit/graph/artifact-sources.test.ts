@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourcesBehind } from '../../../src/core/graph/artifact-sources.ts';
 import { SkillLibrary } from '../../../src/core/library.ts';
+import { root, skill } from '../retrieve/sample-library.ts';
 
 const after = (text: string): readonly string[] => sourcesBehind(text, text.indexOf('picks.csv') + 9);
 
@@ -29,25 +30,6 @@ describe('where a text says that an artifact comes from', () => {
 });
 
 describe('an artifact whose source is named', () => {
-  const root = {
-    id: 'r',
-    label: 'r',
-    location: '/r',
-    scope: 'workspace',
-    precedence: 0,
-    trusted: true,
-  } as const;
-  const skill = (name: string, description: string, body: string) => ({
-    kind: 'set' as const,
-    source: {
-      id: `r/${name}`,
-      root: 'r',
-      path: `${name}/SKILL.md`,
-      sourcePath: `/r/${name}/SKILL.md`,
-      content: `---\nname: ${name}\ndescription: ${description}\n---\n\n${body}\n`,
-      resources: [],
-    },
-  });
   const needs = (input: string): string[] => {
     const library = new SkillLibrary();
     library.setRoots([root]);

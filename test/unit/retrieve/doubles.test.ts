@@ -2,34 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { SkillLibrary } from '../../../src/core/library.ts';
 import { areDoubles } from '../../../src/core/retrieve/doubles.ts';
 import type { Skill } from '../../../src/core/skill/skill.ts';
+import { root, skill } from './sample-library.ts';
 
-const root = {
-  id: 'r',
-  label: 'r',
-  location: '/r',
-  scope: 'workspace',
-  precedence: 0,
-  trusted: true,
-} as const;
-
-function libraryOf(
-  skills: readonly (readonly [name: string, description: string, body?: string])[],
-): SkillLibrary {
+function libraryOf(skills: readonly (readonly [name: string, description: string])[]): SkillLibrary {
   const library = new SkillLibrary();
   library.setRoots([root]);
-  library.apply(
-    skills.map(([name, description, body = 'Follow the steps.']) => ({
-      kind: 'set',
-      source: {
-        id: `r/${name}`,
-        root: 'r',
-        path: `${name}/SKILL.md`,
-        sourcePath: `/r/${name}/SKILL.md`,
-        content: `---\nname: ${name}\ndescription: ${description}\n---\n\n# ${name}\n\n${body}\n`,
-        resources: [],
-      },
-    })),
-  );
+  library.apply(skills.map(([name, description]) => skill(name, description, 'Follow the steps.')));
   return library;
 }
 
@@ -104,26 +82,14 @@ describe('skills that say the same of themselves', () => {
         { ...root, id: 'copier', precedence: place === 'before' ? 0 : 2 },
         { ...root, precedence: 1 },
       ]);
-      const skill = (rootId: string, name: string, description: string, body: string) =>
-        ({
-          kind: 'set',
-          source: {
-            id: `${rootId}/${name}`,
-            root: rootId,
-            path: `${name}/SKILL.md`,
-            sourcePath: `/${rootId}/${name}/SKILL.md`,
-            content: `---\nname: ${name}\ndescription: ${description}\n---\n\n# ${name}\n\n${body}\n`,
-            resources: [],
-          },
-        }) as const;
       library.apply([
-        skill('r', 'tabler', copied, 'Follow the steps.'),
+        skill('tabler', copied, 'Follow the steps.'),
         ...Array.from({ length: 50 }, (_, i) =>
-          skill('r', `garden-${i}`, `Tells how often to water plant number ${i} of the garden.`, 'Water it.'),
+          skill(`garden-${i}`, `Tells how often to water plant number ${i} of the garden.`, 'Water it.'),
         ),
         ...(place === 'nowhere'
           ? []
-          : [skill('copier', 'scanned-invoices-tables-spreadsheet', copied, `## ${stuffed}\n\n${stuffed}`)]),
+          : [skill('scanned-invoices-tables-spreadsheet', copied, `## ${stuffed}\n\n${stuffed}`, 'copier')]),
       ]);
       const { skills } = await library.retrieve({ task });
       return skills.find(({ name }) => name === 'tabler')!;

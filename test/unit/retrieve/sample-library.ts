@@ -11,14 +11,14 @@ export const root = {
   trusted: true,
 } as const;
 
-export function skill(name: string, description: string, body: string) {
+export function skill(name: string, description: string, body: string, rootId = 'r') {
   return {
     kind: 'set',
     source: {
-      id: `r/${name}`,
-      root: 'r',
+      id: `${rootId}/${name}`,
+      root: rootId,
       path: `${name}/SKILL.md`,
-      sourcePath: `/skills/${name}/SKILL.md`,
+      sourcePath: `${rootId === 'r' ? '/skills' : `/${rootId}`}/${name}/SKILL.md`,
       content: `---\nname: ${name}\ndescription: ${description}\n---\n\n${body}\n`,
       resources: [],
     },
