@@ -3,6 +3,7 @@
 
 import * as vscode from 'vscode';
 import { defaultBudget, type Budget, type Bundle, type RetrieveRequest } from '../core/retrieve/bundle.ts';
+import type { SkillId } from '../core/skill/skill.ts';
 import type { CallOptions } from '../service/engine-api.ts';
 import type { EngineHost } from './engine/engine-host.ts';
 import { Disposable } from './lifecycle.ts';
@@ -106,6 +107,17 @@ export class Retriever extends Disposable {
   /** Resolves when all skills are read. */
   whenAllRead(): Promise<void> {
     return this.#host.whenReady();
+  }
+
+  /**
+   * What these skills are for. While skills are still being read, nothing: a list of them would have to be fetched anew
+   * for each key.
+   */
+  async purposesOf(ids: readonly SkillId[]): Promise<ReadonlyMap<SkillId, string>> {
+    if (!this.#host.isReady) return new Map();
+    const wanted = new Set(ids);
+    const skills = await this.#host.listing();
+    return new Map(skills.flatMap(({ id, capability }) => (wanted.has(id) ? [[id, capability]] : [])));
   }
 
   #soFar(): IndexedSoFar | undefined {

@@ -9,6 +9,7 @@ import { activeSkillPath, skillFrom } from '../commands/skill-commands.ts';
 import type { Documents } from '../documents.ts';
 import { debounce } from '../engine/async.ts';
 import type { EngineHost } from '../engine/engine-host.ts';
+import { keepOrder } from '../keep-order.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
@@ -80,6 +81,7 @@ class RankPick extends Disposable {
     pick.title = l10n.t('Preview Retrieval of {0}', detail.name);
     pick.placeholder = l10n.t('Type a task to see where "{0}" ranks', detail.name);
     pick.ignoreFocusOut = true;
+    keepOrder(pick);
     this.register(pick.onDidChangeValue(() => this.#soon()));
     this.register({ dispose: () => this.#searching.abort() });
     this.done = new Promise((resolve) => {

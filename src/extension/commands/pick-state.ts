@@ -15,8 +15,14 @@ export interface PickRow {
   readonly picked: boolean;
 }
 
-/** The bundle in order of use, ticked, then what else was ranked. */
-export function pickRows(bundle: Bundle): readonly PickRow[] {
+/** What skills are for, by id. */
+export type Purposes = ReadonlyMap<SkillId, string>;
+
+/** Where nothing fits, a list of all that was ranked would look like an answer. */
+const nearestShown = 10;
+
+/** The bundle in order of use, ticked, then what else was ranked; where nothing fits the nearest alone, none ticked. */
+export function pickRows(bundle: Bundle, purposes: Purposes): readonly PickRow[] {
   const nameOf = namesIn(bundle);
   const full = bundle.skills.filter(({ tier }) => tier === 'full');
   const rows = full.map((skill): PickRow => ({
@@ -28,11 +34,17 @@ export function pickRows(bundle: Bundle): readonly PickRow[] {
   }));
   const shown = new Set(rows.map(({ id }) => id));
   const capabilities = new Map(bundle.skills.map(({ id, capability }) => [id, capability]));
-  for (const { id, name } of bundle.ranking) {
-    if (!shown.has(id))
-      rows.push({ id, label: name, description: '', detail: capabilities.get(id) ?? '', picked: false });
+  const ranked = bundle.status === 'miss' ? bundle.ranking.slice(0, nearestShown) : bundle.ranking;
+  for (const { id, name } of ranked) {
+    const detail = capabilities.get(id) ?? purposes.get(id) ?? '';
+    if (!shown.has(id)) rows.push({ id, label: name, description: '', detail, picked: false });
   }
   return rows;
+}
+
+/** Stands above the rows where they are no answer; '' where they are. */
+export function pickHeading({ status }: Bundle): string {
+  return status === 'miss' ? l10n.t('No skill fits. The nearest:') : '';
 }
 
 /** Ticks against the result: what to pin and what to reject when it is retrieved again. */

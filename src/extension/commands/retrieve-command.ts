@@ -4,12 +4,21 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Bundle } from '../../core/retrieve/bundle.ts';
 import { space } from '../engine/async.ts';
+import { keepOrder } from '../keep-order.ts';
 import { Disposable } from '../lifecycle.ts';
 import { configuredBudget, type Answer, type Retriever } from '../retriever.ts';
 import { errorText, isCancellation } from '../text.ts';
 import { deliver } from './deliver.ts';
 import type { Delivery } from './deliveries.ts';
-import { adjustments, budgetText, pickRows, soFarText, type PickRow } from './pick-state.ts';
+import {
+  adjustments,
+  budgetText,
+  pickHeading,
+  pickRows,
+  soFarText,
+  type PickRow,
+  type Purposes,
+} from './pick-state.ts';
 
 /**
  * `argument`: a task from a caller, or the file that a menu was opened on (`selected`: all of them). Else the person is
@@ -51,6 +60,11 @@ interface PickButton extends vscode.QuickInputButton {
 
 type PickItem = vscode.QuickPickItem & PickRow;
 
+/** What the pick shows. */
+interface Shown extends Answer {
+  readonly purposes: Purposes;
+}
+
 class BundlePick extends Disposable {
   /** The bundle that was delivered, or undefined where the person went away. */
   readonly done: Promise<Bundle | undefined>;
@@ -60,7 +74,7 @@ class BundlePick extends Disposable {
   readonly #soon = this.register(space(() => void this.#search(), { soon: 0, interval: 60 }));
   #call: AbortController | undefined;
   #delivering = false;
-  #shown: Answer | undefined;
+  #shown: Shown | undefined;
   /** What the rows tick by themselves; anything else is the person's doing. */
   #settled: readonly string[] = [];
 
@@ -74,6 +88,7 @@ class BundlePick extends Disposable {
     pick.canSelectMany = true;
     pick.ignoreFocusOut = true;
     pick.buttons = buttons();
+    keepOrder(pick);
     this.register(pick.onDidChangeValue(() => this.#changed()));
     this.register({ dispose: () => this.#call?.abort() });
     this.done = new Promise((resolve, reject) => {
@@ -101,7 +116,9 @@ class BundlePick extends Disposable {
       return;
     }
     try {
-      const answer = await this.#retriever.previewAtOnce({ task }, { signal: call.signal });
+      const answer = await this.#withPurposes(
+        await this.#retriever.previewAtOnce({ task }, { signal: call.signal }),
+      );
       if (call.signal.aborted || this.isDisposed) return;
       this.#show(answer);
       if (answer.soFar) void this.#againWhenAllRead(answer);
@@ -110,26 +127,34 @@ class BundlePick extends Disposable {
     }
   }
 
+  async #withPurposes({ bundle, soFar }: Answer): Promise<Shown> {
+    const purposes = await this.#retriever.purposesOf(bundle.ranking.map(({ id }) => id));
+    return { bundle, purposes, ...(soFar ? { soFar } : {}) };
+  }
+
   /** Unless the person has typed on, or ticked something, which would be lost. */
-  async #againWhenAllRead(answer: Answer): Promise<void> {
+  async #againWhenAllRead(answer: Shown): Promise<void> {
     await this.#retriever.whenAllRead();
     if (!this.isDisposed && this.#shown === answer && this.#isUntouched()) await this.#search();
   }
 
   /** Ticked is what the rows ticked by themselves. */
-  #isUntouched(): boolean {
-    const ticked = this.#pick.selectedItems.map(({ id }) => id);
+  #isUntouched(ticked = this.#ticked()): boolean {
     return ticked.length === this.#settled.length && ticked.every((id) => this.#settled.includes(id));
   }
 
-  #show(answer: Answer | undefined): void {
+  #ticked(): readonly string[] {
+    return this.#pick.selectedItems.map(({ id }) => id);
+  }
+
+  #show(answer: Shown | undefined): void {
     const pick = this.#pick;
     this.#shown = answer;
-    const bundle = answer?.bundle;
-    const items = bundle ? pickRows(bundle).map((row): PickItem => ({ ...row, alwaysShow: true })) : [];
+    const items = answer ? pickRows(answer.bundle, answer.purposes).map(pickItem) : [];
+    const heading = answer && items.length > 0 ? pickHeading(answer.bundle) : '';
     const ticked = items.filter(({ picked }) => picked);
     this.#settled = ticked.map(({ id }) => id);
-    pick.items = items;
+    pick.items = heading === '' ? items : [separator(heading), ...items];
     pick.selectedItems = ticked;
     pick.busy = false;
     const title = l10n.t('Retrieve Skill Bundle');
@@ -140,14 +165,22 @@ class BundlePick extends Disposable {
     pick.title = said === '' ? title : `${title}: ${said}`;
   }
 
+  /** The ticks; where nothing fits, so that none was there to begin with, the row that the person has gone to. */
+  #taken(shown: Shown | undefined): readonly string[] {
+    const ticked = this.#ticked();
+    return ticked.length === 0 && shown?.bundle.status === 'miss'
+      ? this.#pick.activeItems.map(({ id }) => id)
+      : ticked;
+  }
+
   /** Undefined where there is nothing to deliver: the pick stays open. */
   async #deliver(delivery: Delivery): Promise<Bundle | undefined> {
     const task = this.#pick.value.trim();
     if (task === '') return undefined;
     // Ticks count for the result that they were made on.
     const shown = this.#shown?.bundle.task === task ? this.#shown : undefined;
-    const ticked = this.#pick.selectedItems.map(({ id }) => id);
-    const same = this.#isUntouched();
+    const ticked = this.#taken(shown);
+    const same = this.#isUntouched(ticked);
     this.#pick.busy = true;
     const request = { task };
     let bundle = shown?.bundle;
@@ -160,7 +193,8 @@ class BundlePick extends Disposable {
       );
     this.#pick.busy = false;
     if (bundle?.status !== 'hit') {
-      this.#show(bundle && this.#retriever.last);
+      const { last } = this.#retriever;
+      this.#show(last && (await this.#withPurposes(last)));
       return undefined;
     }
     this.#delivering = true;
@@ -169,6 +203,15 @@ class BundlePick extends Disposable {
     await deliver(bundle, delivery);
     return bundle;
   }
+}
+
+function pickItem(row: PickRow): PickItem {
+  return { ...row, alwaysShow: true };
+}
+
+function separator(label: string): PickItem {
+  const kind = vscode.QuickPickItemKind.Separator;
+  return { kind, label, id: '', description: '', detail: '', picked: false };
 }
 
 /** What is handed over stays as it is, though the Bundle view will know better. */

@@ -94,4 +94,53 @@ describe('Retrieve Skill Bundle', () => {
     });
     expect(text).toContain('.github/skills/ledger-booking/SKILL.md');
   });
+
+  describe('where nothing fits', () => {
+    const nothing = 'qwzx vbnmk plorf bread';
+
+    /** Opens the quick pick with a task that no skill fits, and waits until it says so. */
+    async function askForNothing() {
+      const { workbench } = window();
+      await workbench.palette('Retrieve Skill Bundle');
+      await workbench.quickInputBox.fill(nothing);
+      await workbench.quickInput.getByText('No skill fits. The nearest:').waitFor();
+      await rows().filter({ hasText: 'sourdough' }).waitFor();
+    }
+
+    test('says so above the nearest skills, each with its purpose, and ticks none', async () => {
+      await askForNothing();
+      expect(await rows().first().innerText()).toContain('the baking of bread');
+      expect(await ticked().count()).toBe(0);
+      await window().workbench.screenshot('command-nothing');
+    });
+
+    test('gives the chat the one that is ticked', async () => {
+      const { workbench } = window();
+      await workbench.chat.newChat();
+      await askForNothing();
+      await rows().filter({ hasText: 'sourdough' }).click();
+      await until('one tick', async () => (await ticked().count()) === 1);
+      await workbench.page.keyboard.press('Enter');
+      await until('the attachment', async () =>
+        (await workbench.chat.attachments()).some((label) => label.includes('sourdough.md')),
+      );
+      await until('the task in the input', async () => (await workbench.chat.inputText()).includes(nothing));
+    });
+
+    test('gives the chat the one that Enter is pressed on, and nothing where it is pressed on none', async () => {
+      const { workbench } = window();
+      await workbench.chat.newChat();
+      await askForNothing();
+      await workbench.page.keyboard.press('Enter');
+      await workbench.page.keyboard.press('ArrowDown');
+      await until(
+        'the first row to be gone to',
+        async () => (await rows().and(workbench.page.locator('.focused')).count()) === 1,
+      );
+      await workbench.page.keyboard.press('Enter');
+      await until('the attachment', async () =>
+        (await workbench.chat.attachments()).some((label) => label.includes('sourdough.md')),
+      );
+    });
+  });
 });

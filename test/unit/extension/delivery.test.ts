@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { agentsSection, withSection } from '../../../src/extension/commands/agents-section.ts';
-import { adjustments, budgetText, pickRows } from '../../../src/extension/commands/pick-state.ts';
+import {
+  adjustments,
+  budgetText,
+  pickHeading,
+  pickRows,
+} from '../../../src/extension/commands/pick-state.ts';
 import { bundled, bundleOf } from './samples.ts';
 
 const bundle = bundleOf([bundled('a'), bundled('b', [], { tier: 'pointer' })], {
@@ -13,10 +18,30 @@ const bundle = bundleOf([bundled('a'), bundled('b', [], { tier: 'pointer' })], {
 
 describe('the quick pick', () => {
   it('ticks the bundle and offers what else was ranked', () => {
-    expect(pickRows(bundle).map(({ id, picked }) => [id, picked])).toEqual([
+    expect(pickRows(bundle, new Map()).map(({ id, picked }) => [id, picked])).toEqual([
       ['a', true],
       ['c', false],
     ]);
+  });
+
+  it('says what every row is for, also where nothing of it is in the bundle', () => {
+    const details = pickRows(bundle, new Map([['c', 'Does c.']])).map(({ detail }) => detail);
+    expect(details).toEqual(['Does a.', 'Does c.']);
+  });
+
+  it('lists the nearest under a heading where nothing fits, few and none ticked', () => {
+    const ranking = Array.from({ length: 30 }, (_, place) => ({
+      id: `${place}`,
+      name: `${place}`,
+      score: 1,
+    }));
+    const miss = bundleOf([], { status: 'miss', ranking });
+    const rows = pickRows(miss, new Map([['0', 'Does 0.']]));
+    expect(rows).toHaveLength(10);
+    expect(rows[0]).toEqual({ id: '0', label: '0', description: '', detail: 'Does 0.', picked: false });
+    expect(rows.some(({ picked }) => picked)).toBe(false);
+    expect(pickHeading(miss)).toBe('No skill fits. The nearest:');
+    expect(pickHeading(bundle)).toBe('');
   });
 
   it('pins what is ticked besides, and rejects what is unticked', () => {
