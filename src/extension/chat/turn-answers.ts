@@ -22,7 +22,7 @@ export class TurnAnswers {
   }
 
   async answer(turn: Turn): Promise<vscode.ChatResult> {
-    void vscode.commands.executeCommand('setContext', 'graphOfSkills.asked', true);
+    tickWalkthrough();
     try {
       await this.#waitForIndex(turn);
       return { metadata: await this.#route(turn) };
@@ -214,4 +214,13 @@ function bundleButtons(stream: vscode.ChatResponseStream, metadata: SkillsChatMe
 
 function graphButton(stream: vscode.ChatResponseStream): void {
   stream.button({ command: 'graphOfSkills.showBundleGraph', title: l10n.t('Open Graph') });
+}
+
+/**
+ * The walkthrough's step hears of the key as it becomes true. Where it stood at true when VS Code first read the
+ * walkthrough, the step would never hear of it again: so it falls back at once.
+ */
+function tickWalkthrough(): void {
+  for (const asked of [true, false])
+    void vscode.commands.executeCommand('setContext', 'graphOfSkills.asked', asked);
 }
