@@ -11,21 +11,27 @@ const smallTalk = new Set(
 );
 /** So much matched rarity is worth as much as every word found in one description. */
 const rarityScale = 8;
+/** A word that names a format of files says so many times what others of its rarity do: what is not about files names none. */
+const formatWorth = 3;
 
 /**
  * 0…1, comparable across tasks and libraries: how many rare words' worth of the task the best of the skills knows (in units of a word that
  * one skill alone has), plus the share of the task's words, by rarity, that stand in one name and description. Words
- * that no skill knows count against it.
+ * that no skill knows count against it. `formats`: those of the terms that name formats of files.
  */
 export function fitness(
   terms: readonly WeightedTerm[],
   skills: Iterable<readonly TermMatch[]>,
   index: TermSearch,
+  formats: ReadonlySet<string> = new Set(),
 ): number {
   const rarest = Math.log(1 + (index.size + 0.5) / 0.5);
   const said = terms.filter(({ term }) => !smallTalk.has(term));
   const worth = new Map(
-    said.map(({ term, weight }) => [term, weight * (index.inverseDocumentFrequency(term) || rarest)]),
+    said.map(({ term, weight }) => [
+      term,
+      weight * (index.inverseDocumentFrequency(term) || rarest) * (formats.has(term) ? formatWorth : 1),
+    ]),
   );
   const total = [...worth.values()].reduce((sum, value) => sum + value, 0);
   if (total === 0) return 0;

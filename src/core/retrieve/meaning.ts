@@ -180,5 +180,6 @@ export function wordFitness(
     schema.ownTerms,
     ids.map((id) => matches.get(id) ?? []),
     sources.lexical,
+    schema.formats,
   );
 }

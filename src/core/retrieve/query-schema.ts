@@ -3,6 +3,7 @@
 import { artifactOfExtension } from '../artifact/normalise-artifact.ts';
 import { tokenise } from '../index/tokenise.ts';
 import type { WeightedTerm } from '../index/scoring.ts';
+import { formatsNamed } from './formats-named.ts';
 
 /** One part of a task that may call for a skill of its own: a step, a list item, a paragraph. */
 export interface Aspect {
@@ -21,6 +22,10 @@ export interface QuerySchema {
   readonly aspects: readonly Aspect[];
   /** Normalised formats of the files that the task names, sorted. */
   readonly artifacts: readonly string[];
+  /** Terms that name a format of files, by its words (`spreadsheet`) and by its normalised name (`xlsx`). */
+  readonly formats: ReadonlySet<string>;
+  /** 1 for a task of a few words, 0 for one that describes its problem, between them in between. */
+  readonly brevity: number;
   /** Names of files, libraries, functions and commands, as tokenised, sorted. */
   readonly identifiers: readonly string[];
   /** How the task writes a term: `earthquakes` for the stem `earthquak`. */
@@ -39,6 +44,11 @@ const contextWeight = 0.3;
 /** What is at hand counts together no more than this part of the task: a large project does not outvote a short question. */
 const contextShare = 0.25;
 const codeWeight = 0.5;
+/** Distinct terms up to which a task is brief, and from which on not at all. */
+const brief = 8;
+const told = 16;
+/** In a brief task the format is often all that tells: it counts so many times what another word does. */
+const formatWeight = 2;
 
 interface Line {
   readonly text: string;
@@ -52,7 +62,12 @@ export function readTask(task: string, context: readonly string[] = []): QuerySc
   let lines = readLines(text);
   if (!lines.some((line) => line.weight > 0)) lines = lines.map((line) => ({ ...line, weight: 1 }));
   const own = weigh(lines);
-  const terms = withContext(own, weigh(context.map((line) => ({ text: line, weight: 1 }))));
+  const brevity = Math.min(1, Math.max(0, (told - own.size) / (told - brief)));
+  const formats = formatsNamed(text);
+  const terms = withContext(
+    withFormats(own, formats, brevity),
+    weigh(context.map((line) => ({ text: line, weight: 1 }))),
+  );
   const parts = splitAspects(lines);
   return {
     goal: goalOf(lines),
@@ -63,10 +78,27 @@ export function readTask(task: string, context: readonly string[] = []): QuerySc
       terms: heaviest(weigh(part)),
     })),
     artifacts: artifactsOf([text, ...context]),
+    formats,
+    brevity,
     identifiers: [...terms.keys()].filter((term) => /[a-z0-9][-_.+][a-z0-9]/.test(term)).sort(),
     spellings: spellingsOf(text, context, own),
     words: ` ${words(text)} `,
   };
+}
+
+/** What a skill reads and writes is indexed by normalised names, so those are asked for as well. */
+function withFormats(
+  own: ReadonlyMap<string, number>,
+  formats: ReadonlySet<string>,
+  brevity: number,
+): ReadonlyMap<string, number> {
+  if (brevity === 0 || formats.size === 0) return own;
+  const terms = new Map(own);
+  for (const format of formats) {
+    const weight = own.get(format) ?? 0;
+    terms.set(format, weight + brevity * (formatWeight * Math.max(1, weight) - weight));
+  }
+  return terms;
 }
 
 function withContext(

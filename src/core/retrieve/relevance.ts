@@ -5,7 +5,7 @@ import { tokenise } from '../index/tokenise.ts';
 import type { SkillId } from '../skill/skill.ts';
 import type { RetrievalSettings } from './bundle.ts';
 import type { QuerySchema } from './query-schema.ts';
-import { aspectScoring, defaultScoring } from './settings.ts';
+import { aspectScoring, scoringFor } from './settings.ts';
 
 /** Both 0…1, before fusion; the best of each is 1. */
 export interface Relevance {
@@ -23,7 +23,7 @@ export function lexicalRelevance(
 ): Map<SkillId, number> {
   const scores = new Map(
     index
-      .search(schema.terms, defaultScoring, settings.candidateTopK.lexical, accept)
+      .search(schema.terms, scoringFor(schema.brevity), settings.candidateTopK.lexical, accept)
       .map((hit) => [hit.id, hit.score]),
   );
   if (settings.aspectWeight > 0) {

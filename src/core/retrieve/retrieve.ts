@@ -80,7 +80,7 @@ export async function retrieve(
   const lexical = withFeedback(
     said,
     sources.lexical,
-    settings.feedback,
+    settings.feedback * (1 - schema.brevity),
     (id) => sources.records.get(id)?.fields,
   );
   const meaning = await readMeaning(request.task, sources, settings, accept, notes, signal);
@@ -104,7 +104,8 @@ export async function retrieve(
     (id) => matches.get(id) ?? [],
   );
   const tells =
-    fitness(schema.ownTerms, top, sources.lexical) >= floorFor(settings.floor, sources.lexical.size);
+    fitness(schema.ownTerms, top, sources.lexical, schema.formats) >=
+    floorFor(settings.floor, sources.lexical.size);
   const fits = ranking.ranked.length > 0 && (tells || meaning?.isRelevant() === true);
   if (!fits && pinned.size === 0)
     return miss(request.task, ranking, sources, notes, performance.now() - started);

@@ -69,6 +69,22 @@ export const defaultScoring: ScoringSettings = {
   },
 };
 
+/** A few words cannot be what a skill is about, however often it repeats one of them: the briefer the task, the less depth counts. */
+export function scoringFor(brevity: number): ScoringSettings {
+  if (brevity === 0) return defaultScoring;
+  const [breadth, depth] = defaultScoring.saturations as readonly [Saturation, Saturation];
+  const depthShare = depth.share * (1 - brevity);
+  return {
+    saturations: [
+      { k1: breadth.k1, share: 1 - depthShare },
+      { k1: depth.k1, share: depthShare },
+    ],
+    fields: defaultScoring.fields,
+  };
+}
+
+type Saturation = ScoringSettings['saturations'][number];
+
 /** For single steps: breadth only. */
 export const aspectScoring: ScoringSettings = { ...defaultScoring, saturations: [{ k1: 4, share: 1 }] };
 
