@@ -1,9 +1,9 @@
 // Draws edges and their arrows, thousands of them in a frame.
 
-import { toScreen, type Camera, type Size } from './camera.ts';
+import type { Camera, Size } from './camera.ts';
 import { graphEdgeTypes } from '../protocol.ts';
-import { lineWithin, type Line } from './edge-line.ts';
-import { edgeStyles } from './edge-style.ts';
+import { arrowTip, lineWithin, type Line } from './edge-line.ts';
+import { edgeStyles, strength, thickness } from './edge-style.ts';
 import type { Link } from './graph-model.ts';
 import type { Theme } from './theme.ts';
 
@@ -38,18 +38,12 @@ const passingBy = 0.3;
 /** So many hairlines are one path. Broad or dashed lines are quicker one by one: their outlines would be united. */
 const hairlinesInPath = 256;
 
-/** Opacity of an edge: weak ones are seen, strong ones stand out. */
-export function strength(weight: number, { highContrast }: Theme): number {
-  return highContrast ? 1 : 0.45 + 0.55 * weight;
-}
-
 export function drawEdges(context: CanvasRenderingContext2D, shown: readonly Link[], scene: EdgeScene): void {
   const { camera, theme, moving, thorough } = scene;
   const coarse = moving && shown.length > manyEdges;
   const { batches, inside, leaving } = batchesOf(shown, scene);
   const plain = coarse || (inside > mostDashes && !thorough);
   const plainBeyond = plain || (inside + leaving > mostDashes && !thorough);
-  const thickness = (theme.highContrast ? 1.8 : 1.1) * Math.min(1.4, Math.max(0.6, camera.scale));
   // One pixel of the screen: what is no broader is drawn many times quicker.
   const hairline = 1 / Math.max(1, context.getTransform().a);
   for (const [key, lines] of batches) {
@@ -60,7 +54,7 @@ export function drawEdges(context: CanvasRenderingContext2D, shown: readonly Lin
     const ink = thin ? inkOf(style.dash) : 1;
     const opacity =
       bucket === fadedBucket ? faded : strength(weight, theme) * (bucket === passingBucket ? passingBy : 1);
-    const width = thickness * (0.7 + 0.9 * weight);
+    const width = thickness(weight, camera, theme);
     const color = theme.edges[lines[0]!.link.type];
     context.globalAlpha = opacity * ink;
     context.strokeStyle = color;
@@ -132,19 +126,12 @@ function inkOf(dash: readonly number[]): number {
     : dash.filter((_, index) => index % 2 === 0).reduce((sum, length) => sum + length, 0) / all;
 }
 
-function arrowHead(context: CanvasRenderingContext2D, { source, target }: Link, camera: Camera): void {
-  const [dx, dy] = [target.x - source.x, target.y - source.y];
-  const length = Math.sqrt(dx * dx + dy * dy) || 1;
-  const [ux, uy] = [dx / length, dy / length];
-  const tip = toScreen(camera, {
-    x: target.x - ux * (target.radius + 2),
-    y: target.y - uy * (target.radius + 2),
-  });
-  const size = Math.min(9, Math.max(4, 7 * camera.scale));
+function arrowHead(context: CanvasRenderingContext2D, link: Link, camera: Camera): void {
+  const { x, y, ux, uy, size } = arrowTip(link, camera);
   context.beginPath();
-  context.moveTo(tip.x, tip.y);
-  context.lineTo(tip.x - ux * size - uy * size * 0.5, tip.y - uy * size + ux * size * 0.5);
-  context.lineTo(tip.x - ux * size + uy * size * 0.5, tip.y - uy * size - ux * size * 0.5);
+  context.moveTo(x, y);
+  context.lineTo(x - ux * size - uy * size * 0.5, y - uy * size + ux * size * 0.5);
+  context.lineTo(x - ux * size + uy * size * 0.5, y - uy * size - ux * size * 0.5);
   context.closePath();
   context.fill();
 }

@@ -1,6 +1,6 @@
 // Where an edge lies on the screen. Pure.
 
-import type { Camera, Size } from './camera.ts';
+import { toScreen, type Camera, type Point, type Size } from './camera.ts';
 import type { Link } from './graph-model.ts';
 
 /** Pixels beyond the picture to which edges are drawn. */
@@ -52,5 +52,27 @@ export function lineWithin(link: Link, camera: Camera, size: Size): Line | undef
     whole: end === 1,
     inside: start === 0 && end === 1,
     passing: start > 0 && end < 1,
+  };
+}
+
+export interface ArrowTip extends Point {
+  /** Where it points, as a vector of length 1. */
+  readonly ux: number;
+  readonly uy: number;
+  /** Pixels from the tip back to its end. */
+  readonly size: number;
+}
+
+/** The arrow at the end of an edge, just off the node. */
+export function arrowTip({ source, target }: Link, camera: Camera): ArrowTip {
+  const [dx, dy] = [target.x - source.x, target.y - source.y];
+  const length = Math.sqrt(dx * dx + dy * dy) || 1;
+  const [ux, uy] = [dx / length, dy / length];
+  const away = target.radius + 2;
+  return {
+    ...toScreen(camera, { x: target.x - ux * away, y: target.y - uy * away }),
+    ux,
+    uy,
+    size: Math.min(9, Math.max(4, 7 * camera.scale)),
   };
 }

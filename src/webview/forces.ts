@@ -26,6 +26,8 @@ export interface LayoutTask {
   readonly weights: Float32Array;
   /** How far things may move, 0…1. */
   readonly heat: number;
+  /** Width of the place for the picture, by its height. */
+  readonly aspect: number;
 }
 
 interface Body extends SimulationNodeDatum {
@@ -48,7 +50,7 @@ export class Forces {
   readonly #bodies: readonly Body[];
   readonly #simulation: Simulation<Body, undefined>;
 
-  constructor({ places, radii, neighbours, ends, weights, heat }: LayoutTask) {
+  constructor({ places, radii, neighbours, ends, weights, heat, aspect }: LayoutTask) {
     const bodies = Array.from(radii, (radius, index): Body => ({
       x: places[2 * index]!,
       y: places[2 * index + 1]!,
@@ -63,6 +65,8 @@ export class Forces {
     const many = bodies.length > large;
     // Few nodes are kept together, so that names stay legible.
     const pull = bodies.length < 200 ? 0.1 : many ? 0.06 : 0.045;
+    // A graph that fills its place can be drawn larger.
+    const flat = Math.max(0.7, Math.min(1.5, aspect ** 0.8));
     const few = bodies.length < 60;
     const reach = few ? 110 : 34;
     this.#bodies = bodies;
@@ -87,8 +91,8 @@ export class Forces {
         'collide',
         many ? null : forceCollide<Body>((body) => body.radius + (few ? 26 : 3)).iterations(1),
       )
-      .force('x', forceX<Body>(0).strength(pull))
-      .force('y', forceY<Body>(0).strength(pull * 1.2))
+      .force('x', forceX<Body>(0).strength(pull / flat))
+      .force('y', forceY<Body>(0).strength(pull * flat))
       .force('center', forceCenter<Body>(0, 0).strength(0.3))
       .alpha(heat)
       .alphaMin(many ? 0.02 : 0.005)

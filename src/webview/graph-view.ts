@@ -5,15 +5,15 @@ import { toScreen, toWorld, zoomAbout, type Camera, type Point } from './camera.
 import { Card } from './card.ts';
 import { Controls } from './controls.ts';
 import { counted, element, fill } from './dom.ts';
-import { mostMoving } from './draw-edges.ts';
 import { GraphModel, type Placed } from './graph-model.ts';
 import { interact, type InteractionTarget } from './interaction.ts';
 import { Layout } from './layout.ts';
 import { startLayoutThread } from './layout-thread.ts';
+import { wholePicture } from './picture.ts';
 import { graphPng } from './png-export.ts';
 import { Stage } from './stage.ts';
 import { graphSvg } from './svg-export.ts';
-import { wantsStillness } from './theme.ts';
+import { wantsStillness } from './read-theme.ts';
 import { sameScope, ViewState, type VsCode } from './view-state.ts';
 
 /** Marks on the page's timeline, read by the benchmark of the workbench. */
@@ -47,6 +47,10 @@ class GraphView implements InteractionTarget {
     onMove: () => this.#stage.follow(),
     onSettled: () => this.#settled(),
     still: wantsStillness,
+    aspect: () => {
+      const { width, height } = this.#stage.size;
+      return width > 0 && height > 0 ? width / height : 1;
+    },
     startThread: () => startLayoutThread((message) => this.#vscode.postMessage({ type: 'error', message })),
   });
   #model = new GraphModel(
@@ -59,7 +63,7 @@ class GraphView implements InteractionTarget {
   #selected: Placed | undefined;
   #found: ReadonlySet<string> | undefined;
   #searched = '';
-  /** The eye moves: a very large graph is drawn in part meanwhile. */
+  /** The eye moves: names keep their places, and a very large graph is drawn in part meanwhile. */
   #roaming = false;
   #roamTimer: ReturnType<typeof setTimeout> | undefined;
   #cardTimer: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +77,7 @@ class GraphView implements InteractionTarget {
         hovered: this.#hovered,
         selected: this.#selected,
         found: this.#found,
-        moving: this.#layout.running || (this.#roaming && this.#model.shown.length > mostMoving),
+        motion: this.#layout.running ? 'nodes' : this.#roaming ? 'eye' : 'none',
       },
     }));
     this.#controls = new Controls(this.#strings, {
@@ -303,7 +307,9 @@ class GraphView implements InteractionTarget {
 
   #export(format: 'svg' | 'png'): void {
     const { theme } = this.#stage;
-    const data = format === 'svg' ? graphSvg(this.#model, theme) : graphPng(this.#model, theme);
+    const picture = wholePicture(this.#model);
+    const labels = this.#stage.labelsOf(picture);
+    const data = format === 'svg' ? graphSvg(picture, theme, labels) : graphPng(picture, theme, labels);
     if (data !== undefined) this.#vscode.postMessage({ type: 'export', format, data });
   }
 

@@ -11,6 +11,8 @@ export interface LayoutOptions {
   readonly onSettled: () => void;
   /** No motion is shown: the layout settles first. */
   readonly still: () => boolean;
+  /** Width of the place for the picture, by its height. */
+  readonly aspect: () => number;
   readonly startThread: () => LayoutThread;
 }
 
@@ -80,7 +82,7 @@ export class Layout {
   #begin(heat: number): void {
     if (!this.#model) return;
     this.#begun = true;
-    this.#tell({ type: 'start', run: this.#run, task: taskOf(this.#model, heat) });
+    this.#tell({ type: 'start', run: this.#run, task: taskOf(this.#model, heat, this.#options.aspect()) });
     this.#next();
   }
 
@@ -115,7 +117,7 @@ export class Layout {
   }
 }
 
-function taskOf(model: GraphModel, heat: number): LayoutTask {
+function taskOf(model: GraphModel, heat: number, aspect: number): LayoutTask {
   const { placed, links } = model;
   return {
     places: Float32Array.from({ length: 2 * placed.length }, (_, at) => {
@@ -130,5 +132,6 @@ function taskOf(model: GraphModel, heat: number): LayoutTask {
     }),
     weights: Float32Array.from(links, ({ weight }) => weight),
     heat,
+    aspect,
   };
 }

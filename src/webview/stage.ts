@@ -2,9 +2,14 @@
 
 import { centredOn, fitting, type Camera, type Point, type Size } from './camera.ts';
 import { element } from './dom.ts';
-import { draw, type Emphasis } from './draw.ts';
+import { draw } from './draw.ts';
+import { labelFont } from './draw-labels.ts';
+import type { Emphasis } from './emphasis.ts';
 import type { GraphModel } from './graph-model.ts';
-import { onThemeChange, readTheme, type Theme } from './theme.ts';
+import { Labels, type Label } from './labels.ts';
+import type { Picture } from './picture.ts';
+import { onThemeChange, readTheme } from './read-theme.ts';
+import type { Theme } from './theme.ts';
 
 export interface Scene {
   readonly model: GraphModel;
@@ -16,6 +21,8 @@ export class Stage {
   readonly #scene: () => Scene;
   #camera: Camera = { x: 0, y: 0, scale: 1 };
   #theme = readTheme();
+  readonly #ruler = element('canvas').getContext('2d');
+  readonly #labels = this.#newLabels();
   /** False until the person moves the eye: till then all is kept in view. */
   #held = false;
   #request = 0;
@@ -27,6 +34,7 @@ export class Stage {
     new ResizeObserver(() => this.#resized()).observe(this.canvas);
     onThemeChange(() => {
       this.#theme = readTheme();
+      this.#labels.forgetWidths();
       this.redraw();
     });
   }
@@ -70,6 +78,11 @@ export class Stage {
     this.hold(centredOn({ ...this.#camera, scale: Math.max(this.#camera.scale, 0.9) }, point, this.size));
   }
 
+  /** The names of a picture to keep. */
+  labelsOf(picture: Picture): readonly Label[] {
+    return this.#newLabels().plan(picture);
+  }
+
   /** Once for all changes until the next frame. */
   redraw(): void {
     if (this.#request !== 0) return;
@@ -80,8 +93,17 @@ export class Stage {
       const ratio = window.devicePixelRatio || 1;
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       const { model, emphasis } = this.#scene();
-      draw(context, model, this.#camera, this.size, this.#theme, emphasis);
+      const picture = { model, emphasis, camera: this.#camera, size: this.size };
+      draw(context, picture, this.#theme, this.#labels.plan(picture));
       if (model.placed.length > 0) performance.mark('gos.drawn');
+    });
+  }
+
+  #newLabels(): Labels {
+    return new Labels((text) => {
+      if (!this.#ruler) return 0;
+      this.#ruler.font = labelFont(this.#theme);
+      return this.#ruler.measureText(text).width;
     });
   }
 

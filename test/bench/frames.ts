@@ -28,7 +28,8 @@ export async function benchFrames(browser: Browser, counts: readonly number[]): 
         `first picture ${ms(figures.firstPicture)}, settled ${ms(figures.settled)},`,
         `while it moves a picture takes ${ms(figures.movingMedian)} of the page (worst ${ms(figures.movingWorst)})`,
         `and comes every ${ms(figures.between)},`,
-        `a drawing at rest ${ms(figures.drawAtRest)}, near to ${ms(figures.drawNear)}`,
+        `a drawing at rest ${ms(figures.drawAtRest)}, near to ${ms(figures.drawNear)},`,
+        `of which placing names ${ms(figures.namesAtRest)}, near to ${ms(figures.namesNear)}, keeping them ${ms(figures.namesKept)}`,
       ].join(' '),
     );
     await page.close();

@@ -15,4 +15,8 @@ export interface FrameFigures {
   /** Milliseconds to draw all of the graph at rest, and a part of it near to. */
   readonly drawAtRest: number;
   readonly drawNear: number;
+  /** Milliseconds of these to place names, and to keep them in place while the eye moves. */
+  readonly namesAtRest: number;
+  readonly namesNear: number;
+  readonly namesKept: number;
 }

@@ -3,10 +3,13 @@
 import type { GraphData } from '../../../src/protocol.ts';
 import { fitting, zoomAbout } from '../../../src/webview/camera.ts';
 import { draw } from '../../../src/webview/draw.ts';
+import { labelFont } from '../../../src/webview/draw-labels.ts';
+import { noEmphasis, type Emphasis } from '../../../src/webview/emphasis.ts';
 import { GraphModel } from '../../../src/webview/graph-model.ts';
+import { Labels } from '../../../src/webview/labels.ts';
 import { Layout } from '../../../src/webview/layout.ts';
 import { startLayoutThread } from '../../../src/webview/layout-thread.ts';
-import { readTheme } from '../../../src/webview/theme.ts';
+import { readTheme } from '../../../src/webview/read-theme.ts';
 import type { FrameFigures } from './frame-figures.ts';
 
 /** Families of some ten skills, hubs among them: each joined to a few of its own and now and then to another's. */
@@ -39,7 +42,6 @@ function madeUp(count: number): GraphData {
 }
 
 const size = { width: 1200, height: 760 };
-const nothing = { hovered: undefined, selected: undefined, found: undefined };
 
 async function framesOf(count: number): Promise<FrameFigures> {
   const data = madeUp(count);
@@ -50,10 +52,19 @@ async function framesOf(count: number): Promise<FrameFigures> {
   const theme = readTheme();
   const started = performance.now();
   const model = new GraphModel(data, new Map(), new Set());
-  const paint = (moving: boolean, camera = fitting(model.placed, size)) => {
-    draw(context, model, camera, size, theme, { ...nothing, moving });
+  const labels = new Labels((text) => {
+    context.font = labelFont(theme);
+    return context.measureText(text).width;
+  });
+  const paint = (motion: Emphasis['motion'], camera = fitting(model.placed, size)) => {
+    const picture = { model, camera, size, emphasis: { ...noEmphasis, motion } };
+    const before = performance.now();
+    const plan = labels.plan(picture);
+    const planned = performance.now() - before;
+    draw(context, picture, theme, plan);
     // Drawing is put off until someone looks at the pixels.
     context.getImageData(0, 0, 1, 1);
+    return planned;
   };
   const frames: number[] = [];
   const gaps: number[] = [];
@@ -63,30 +74,33 @@ async function framesOf(count: number): Promise<FrameFigures> {
     const layout = new Layout({
       onMove() {
         const now = performance.now();
-        paint(true);
+        paint('nodes');
         frames.push(performance.now() - now);
         if (last > 0) gaps.push(now - last);
         last = now;
       },
       onSettled: resolve,
       still: () => false,
+      aspect: () => size.width / size.height,
       startThread: () => startLayoutThread((message) => console.error(message)),
     });
     layout.start(model, 1);
-    paint(true);
+    paint('nodes');
     firstPicture = performance.now() - started;
   });
   const settled = performance.now() - started;
-  const times = (camera = fitting(model.placed, size)) => {
+  const times = (motion: Emphasis['motion'], camera = fitting(model.placed, size)) => {
     const all: number[] = [];
+    const names: number[] = [];
     for (let round = 0; round < 7; round++) {
       const before = performance.now();
-      paint(false, camera);
+      names.push(paint(motion, camera));
       all.push(performance.now() - before);
     }
-    return median(all);
+    return { all: median(all), names: median(names) };
   };
   const near = zoomAbout(fitting(model.placed, size), 8, { x: 600, y: 380 });
+  const [atRest, atRestNear] = [times('none'), times('none', near)];
   return {
     nodes: count,
     edges: data.edges.length / 4,
@@ -95,8 +109,11 @@ async function framesOf(count: number): Promise<FrameFigures> {
     between: median(gaps),
     movingMedian: median(frames),
     movingWorst: Math.max(...frames),
-    drawAtRest: times(),
-    drawNear: times(near),
+    drawAtRest: atRest.all,
+    drawNear: atRestNear.all,
+    namesAtRest: atRest.names,
+    namesNear: atRestNear.names,
+    namesKept: times('eye', near).names,
   };
 }
 

@@ -20,6 +20,7 @@ describe('the forces', () => {
     ends: Int32Array.from([0, 1, 0, 2, 0, 3]),
     weights: new Float32Array(3).fill(0.5),
     heat: 1,
+    aspect: 1,
   });
   const settle = (forces: Forces) => {
     while (!forces.atRest) forces.work(50);
@@ -30,6 +31,18 @@ describe('the forces', () => {
     const places = settle(new Forces(task()));
     expect(places.every(Number.isFinite)).toBe(true);
     expect(settle(new Forces(task()))).toEqual(places);
+  });
+
+  it('spread the graph as wide as its place is', () => {
+    const wideness = (aspect: number) => {
+      const places = settle(new Forces({ ...task(), aspect }));
+      const extent = (from: number) => {
+        const values = [...places].filter((_, at) => at % 2 === from);
+        return Math.max(...values) - Math.min(...values);
+      };
+      return extent(0) / extent(1);
+    };
+    expect(wideness(2)).toBeGreaterThan(1.3 * wideness(0.7));
   });
 
   it('leave a node where it is held, until it is let go', () => {
