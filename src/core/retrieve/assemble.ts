@@ -29,8 +29,11 @@ export interface Assembled {
   readonly noRoom: readonly SkillId[];
 }
 
+/** What a skill's score is worth of the room, at least, against the best one's 1. */
+const leastShare = 0.25;
+
 /**
- * Shares the room out: heads and pointers first, then payloads, evenly, where short texts leave their share to the long ones. Where even that does not fit,
+ * Shares the room out: heads and pointers first, then payloads, by their scores, where short texts leave their share to the long ones. Where even that does not fit,
  * skills become pointers and pointers go, the weakest first. `worth` says how much a text has to do with the task.
  */
 export function assemble(
@@ -88,13 +91,15 @@ function build(
   ).length;
   const payloads = new Map<number, { text: string; abridged: boolean }>();
   let room = maxChars - frame;
-  // The shortest first: what they do not use goes to the others.
-  const byLength = full
-    .map(({ item, i }) => ({ item, i, length: item.skill.text.length }))
-    .sort((a, b) => a.length - b.length || a.i - b.i);
-  byLength.forEach(({ item, i }, done) => {
-    const fair = Math.floor(room / (byLength.length - done));
-
+  // Who needs the least of its share first: what it does not use goes to the others.
+  const byNeed = full
+    .map(({ item, i }) => ({ item, i, share: Math.max(leastShare, item.value) }))
+    .map((part) => ({ ...part, need: Math.min(maxSkillChars, part.item.skill.text.length) / part.share }))
+    .sort((a, b) => a.need - b.need || a.i - b.i);
+  let shares = byNeed.reduce((sum, { share }) => sum + share, 0);
+  byNeed.forEach(({ item, i, share }) => {
+    const fair = Math.floor((room * share) / shares);
+    shares -= share;
     const payload = hydrate(item.skill, Math.max(0, Math.min(maxSkillChars, fair)), worth);
     payloads.set(i, payload);
     room -= payload.text.length;

@@ -105,6 +105,25 @@ describe('retrieve', () => {
     );
   });
 
+  it('gives the better of two long skills more of the room', async () => {
+    const parts = (topic: string): string =>
+      Array.from({ length: 60 }, (_, i) => `## Case ${i}\n\nHow to ${topic}, case ${i}, with care.`).join(
+        '\n\n',
+      );
+    const library = sampleLibrary([
+      skill('z-knitting-chart', 'Draw knitting charts', parts('knit a sleeve')),
+      skill('a-knitting-sleeve', 'Knit a sleeve from a knitting chart', parts('knit a sleeve')),
+    ]);
+    const budget = { maxContextChars: 3000 };
+    const { skills, ranking } = await library.retrieve({
+      task: 'draw a knitting chart',
+      budget,
+    });
+    const size = (name: string): number => skills.find((item) => item.name === name)!.payload.length;
+    expect(ranking.slice(0, 2).map(({ name }) => name)).toEqual(['z-knitting-chart', 'a-knitting-sleeve']);
+    expect(size('z-knitting-chart')).toBeGreaterThan(size('a-knitting-sleeve'));
+  });
+
   it('does not let a skill close our marks or pose as us', async () => {
     const hostile = skill(
       'evil',
