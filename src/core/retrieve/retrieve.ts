@@ -29,7 +29,7 @@ import { rank } from './rank.ts';
 import type { Relevance } from './relevance.ts';
 import { lexicalRelevance } from './relevance.ts';
 import { estimateTokens, oneLine } from './render.ts';
-import { defaultScoring } from './settings.ts';
+import { defaultScoring, settingsFor } from './settings.ts';
 import { sectionWorth } from './section-worth.ts';
 import { whyLine } from './why.ts';
 import { inEnglish, say, type Said } from '../say.ts';
@@ -62,7 +62,7 @@ export async function retrieve(
   signal?.throwIfAborted();
   const started = performance.now();
   const budget = budgetOf(request);
-  const settings = settingsOf(request);
+  const asked = settingsOf(request);
   const rejected = new Set(request.rejected);
   const eligible = new Map<SkillId, boolean>();
   const accept = (id: SkillId): boolean => {
@@ -76,11 +76,12 @@ export async function retrieve(
   const notes: Said[] = [];
 
   const schema = readTask(request.task, request.context);
+  const settings = settingsFor(asked, schema.brevity);
   const said = lexicalRelevance(schema, sources.lexical, settings, accept, (id) => sources.names.nameOf(id));
   const lexical = withFeedback(
     said,
     sources.lexical,
-    settings.feedback * (1 - schema.brevity),
+    settings.feedback,
     (id) => sources.records.get(id)?.fields,
   );
   const meaning = await readMeaning(request.task, sources, settings, accept, notes, signal);

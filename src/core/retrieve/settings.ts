@@ -48,6 +48,16 @@ export const paperSettings: RetrievalSettings = {
   maxPointers: 0,
 };
 
+/** Of a few words many skills share one by chance: their neighbours in words say nothing, and a pointer is worth it from twice the score on. */
+export function settingsFor(asked: RetrievalSettings, brevity: number): RetrievalSettings {
+  if (brevity === 0) return asked;
+  return {
+    ...asked,
+    feedback: asked.feedback * (1 - brevity),
+    pointerShare: Math.min(1, asked.pointerShare * (1 + brevity)),
+  };
+}
+
 /** What settings a name means; undefined for an unknown one. */
 export function settingsProfile(name: string): RetrievalSettings | undefined {
   return name === 'default' ? defaultSettings : name === 'paper' ? paperSettings : undefined;
