@@ -3,7 +3,7 @@
 import { hashOf } from '../index/known-words.ts';
 import { nameKey } from '../skill/names.ts';
 import type { Skill } from '../skill/skill.ts';
-import { words } from './query-schema.ts';
+import { words } from './words.ts';
 
 /** Shorter descriptions are alike by chance. */
 const leastWords = 6;

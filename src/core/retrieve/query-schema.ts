@@ -3,7 +3,9 @@
 import { artifactOfExtension } from '../artifact/normalise-artifact.ts';
 import { tokenise } from '../index/tokenise.ts';
 import type { WeightedTerm } from '../index/scoring.ts';
+import { readConstraints } from './constraints.ts';
 import { formatsNamed } from './formats-named.ts';
+import { words } from './words.ts';
 
 /** One part of a task that may call for a skill of its own: a step, a list item, a paragraph. */
 export interface Aspect {
@@ -26,6 +28,8 @@ export interface QuerySchema {
   readonly formats: ReadonlySet<string>;
   /** 1 for a task of a few words, 0 for one that describes its problem, between them in between. */
   readonly brevity: number;
+  /** Things that the task does not want used, as it spells them; its terms and words are without them. */
+  readonly ruledOut: readonly string[];
   /** Names of files, libraries, functions and commands, as tokenised, sorted. */
   readonly identifiers: readonly string[];
   /** How the task writes a term: `earthquakes` for the stem `earthquak`. */
@@ -47,6 +51,8 @@ const codeWeight = 0.5;
 /** Distinct terms up to which a task is brief, and from which on not at all. */
 const brief = 8;
 const told = 16;
+/** A task of so many characters may be a wish in a few words (constraints.ts). */
+const briefChars = 160;
 /** In a brief task the format is often all that tells: it counts so many times what another word does. */
 const formatWeight = 2;
 
@@ -58,7 +64,8 @@ interface Line {
 
 /** `context`: files, languages and manifests at hand; they count less than the task's own words. */
 export function readTask(task: string, context: readonly string[] = []): QuerySchema {
-  const text = task.slice(0, maxTaskChars);
+  const given = task.slice(0, maxTaskChars);
+  const { ruledOut, rest: text } = readConstraints(given, given.length <= briefChars);
   let lines = readLines(text);
   if (!lines.some((line) => line.weight > 0)) lines = lines.map((line) => ({ ...line, weight: 1 }));
   const own = weigh(lines);
@@ -80,6 +87,7 @@ export function readTask(task: string, context: readonly string[] = []): QuerySc
     artifacts: artifactsOf([text, ...context]),
     formats,
     brevity,
+    ruledOut,
     identifiers: [...terms.keys()].filter((term) => /[a-z0-9][-_.+][a-z0-9]/.test(term)).sort(),
     spellings: spellingsOf(text, context, own),
     words: ` ${words(text)} `,
@@ -128,17 +136,6 @@ function spellingsOf(
   }
   return spellings;
 }
-
-/** Lower-case words between single spaces, other characters dropped. */
-export function words(text: string): string {
-  const lower = text.toLowerCase();
-  return lower.replace(beyondAscii.test(lower) ? others : asciiOthers, ' ').trim();
-}
-
-const beyondAscii = /[^\0-\x7f]/;
-const others = /[^\p{L}\p{N}+#]+/gu;
-/** The same for ASCII, several times as fast. */
-const asciiOthers = /[^a-z0-9+#]+/g;
 
 /** Lines of punctuation and numbers, and JSON's `"key": value`, are samples of data. */
 const dataLine = /^\s*(?:["'|,\d.\s\-[\]{}():;=+*/\\]*|"[^"]*"\s*:.*)$/;

@@ -4,7 +4,7 @@ import { isCommonArtifact } from '../artifact/normalise-artifact.ts';
 import { tokenise } from '../index/tokenise.ts';
 import type { SkillRecord } from '../record.ts';
 import type { QuerySchema } from './query-schema.ts';
-import { words } from './query-schema.ts';
+import { words } from './words.ts';
 
 /** Parts by field, already multiplied by `weight`; fields without a match are left out. */
 export function directMatches(

@@ -22,6 +22,7 @@ import { readMeaning, wordFitness } from './meaning.ts';
 import { missingFor } from './missing.ts';
 import { leastFor, noRoomNote, onlyPointer } from './no-room.ts';
 import { orderOfUse } from './order-of-use.ts';
+import { isRuledOut } from './constraints.ts';
 import { readTask } from './query-schema.ts';
 import { reasonsFor } from './reasons.ts';
 import type { Ranked, Ranking } from './rank.ts';
@@ -64,12 +65,6 @@ export async function retrieve(
   const budget = budgetOf(request);
   const asked = settingsOf(request);
   const rejected = new Set(request.rejected);
-  const eligible = new Map<SkillId, boolean>();
-  const accept = (id: SkillId): boolean => {
-    let known = eligible.get(id);
-    if (known === undefined) eligible.set(id, (known = !rejected.has(id) && sources.isEligible(id)));
-    return known;
-  };
   const pinned = new Set(
     (request.pinned ?? []).filter((id) => sources.records.has(id) && sources.isEligible(id)),
   );
@@ -77,6 +72,20 @@ export async function retrieve(
 
   const schema = readTask(request.task, request.context);
   const settings = settingsFor(asked, schema.brevity);
+  if (schema.ruledOut.length > 0)
+    notes.push(say`Left out, as the task asks: skills for ${oneLine(schema.ruledOut.join(', '))}.`);
+  const eligible = new Map<SkillId, boolean>();
+  const accept = (id: SkillId): boolean => {
+    let known = eligible.get(id);
+    if (known === undefined) {
+      known =
+        !rejected.has(id) &&
+        sources.isEligible(id) &&
+        !isRuledOut(sources.names.nameOf(id) ?? '', schema.ruledOut);
+      eligible.set(id, known);
+    }
+    return known;
+  };
   const said = lexicalRelevance(schema, sources.lexical, settings, accept, (id) => sources.names.nameOf(id));
   const lexical = withFeedback(
     said,
