@@ -83,7 +83,7 @@ export function start(
     vscode.Uri.joinPath(context.globalStorageUri, 'feedback.jsonl'),
     log,
   );
-  store.add(new SkillsParticipant({ context, host, retriever, feedback, log }));
+  store.add(new SkillsParticipant({ context, host, retriever, settings, feedback, log }));
   store.add(new Tools(host, retriever));
   const mcp = platform.registerMcpServer?.(context, host);
   if (mcp) store.add(mcp);

@@ -20,6 +20,8 @@ export interface Root {
   readonly location: string;
   /** False while the workspace that holds it is not trusted: its skills are shown but never injected. */
   readonly trusted: boolean;
+  /** Key of the editor's setting that names it; absent for a usual folder, and outside an editor. */
+  readonly setting?: string;
 }
 
 /** A file that lies beside a SKILL.md. */

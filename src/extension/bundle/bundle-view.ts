@@ -2,10 +2,10 @@
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { RetrieveRequest } from '../../core/retrieve/bundle.ts';
+import type { Bundle, RetrieveRequest } from '../../core/retrieve/bundle.ts';
 import { namesIn, whyHere } from '../chat/why.ts';
 import type { Delivery } from '../commands/deliveries.ts';
-import { soFarText } from '../commands/pick-state.ts';
+import { budgetSetting, soFarText } from '../commands/pick-state.ts';
 import { skillIdOf } from '../commands/skill-argument.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { LastBundle, Retriever } from '../retriever.ts';
@@ -85,11 +85,20 @@ export class BundleView extends Disposable implements vscode.TreeDataProvider<Bu
   #show({ bundle, maxContextChars, soFar }: LastBundle): void {
     const hit = bundle.status === 'hit';
     this.#view.description = shorten(bundle.task, 80);
-    const found = hit ? budgetBar(bundle, maxContextChars) : l10n.t('No skill fits this task.');
+    const found = hit ? budgetBar(bundle, maxContextChars) : whyNothing(bundle);
     this.#view.message = soFar ? `${found} · ${soFarText(soFar)}` : found;
     void vscode.commands.executeCommand('setContext', 'graphOfSkills.bundle', hit);
     this.#changed.fire();
   }
+}
+
+function whyNothing({ status, least }: Bundle): string {
+  if (status === 'miss' || !least) return l10n.t('No skill fits this task.');
+  return l10n.t(
+    'The setting {0} leaves no room for any skill that fits: it takes {1} characters at least.',
+    budgetSetting,
+    formatCount(least.chars),
+  );
 }
 
 function isRequest(argument: unknown): argument is RetrieveRequest {

@@ -3,21 +3,22 @@
 import * as l10n from '@vscode/l10n';
 import type { EngineProblem, EngineStatus, SkillSummary } from '../../service/engine-api.ts';
 import { messageOf, remedyOf } from '../localised.ts';
-import { healthOf } from '../status/health.ts';
+import { healthOf, type SettingsState } from '../status/health.ts';
 import { escapeMarkdown, fileLink } from '../text.ts';
 
 export interface DoctorFacts {
   readonly status: EngineStatus;
   readonly skills: readonly SkillSummary[];
   readonly problems: readonly EngineProblem[];
+  readonly settings?: SettingsState;
 }
 
 /** Files listed of each kind: what is wrong, and what could be better. */
 const shown = { error: 25, warning: 25, info: 8 } as const;
 
-export function doctorMarkdown({ status, skills, problems }: DoctorFacts): string {
+export function doctorMarkdown({ status, skills, problems, settings }: DoctorFacts): string {
   const parts: string[] = [];
-  for (const ailment of healthOf(status).ailments) parts.push(`> ${escapeMarkdown(ailment)}`);
+  for (const { text } of healthOf(status, settings).ailments) parts.push(`> ${escapeMarkdown(text)}`);
   if (skills.length === 0) {
     const places = status.roots.map(({ label }) => `\`${label}\``).join(', ');
     parts.push(l10n.t('There are no skills. I looked in {0}.', places));

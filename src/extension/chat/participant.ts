@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import type { Retriever } from '../retriever.ts';
+import type { SettingsCheck } from '../settings/settings-check.ts';
 import type { FeedbackLog } from './feedback-log.ts';
 import type { SkillsChatMetadata } from './turns.ts';
 
@@ -13,6 +14,7 @@ export interface ParticipantServices {
   readonly context: vscode.ExtensionContext;
   readonly host: EngineHost;
   readonly retriever: Retriever;
+  readonly settings: SettingsCheck;
   readonly feedback: FeedbackLog;
   readonly log: vscode.LogOutputChannel;
 }

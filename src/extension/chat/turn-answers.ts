@@ -4,6 +4,8 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Bundle } from '../../core/retrieve/bundle.ts';
 import { withSignal } from '../engine/async.ts';
+import { openSettingsCommand, openSettingsLabel } from '../settings/setting-link.ts';
+import { healthOf } from '../status/health.ts';
 import { errorText, isCancellation } from '../text.ts';
 import { answerWithModel, showBundle } from './answer.ts';
 import { doctorMarkdown } from './doctor-markdown.ts';
@@ -15,9 +17,9 @@ import { nearNames, relatedMarkdown } from './related-markdown.ts';
 import { attachedNames, lastMemory, type SkillsChatMetadata, type Turn } from './turns.ts';
 
 export class TurnAnswers {
-  readonly #services: Pick<ParticipantServices, 'host' | 'retriever' | 'log'>;
+  readonly #services: Pick<ParticipantServices, 'host' | 'retriever' | 'settings' | 'log'>;
 
-  constructor(services: Pick<ParticipantServices, 'host' | 'retriever' | 'log'>) {
+  constructor(services: Pick<ParticipantServices, 'host' | 'retriever' | 'settings' | 'log'>) {
     this.#services = services;
   }
 
@@ -187,8 +189,16 @@ export class TurnAnswers {
       engine.skills(),
       engine.problems(),
     ]);
-    stream.markdown(doctorMarkdown({ status, skills, problems }));
+    const settings = this.#services.settings.state;
+    stream.markdown(doctorMarkdown({ status, skills, problems, settings }));
     stream.button({ command: 'graphOfSkills.showStatus', title: l10n.t('Show Index Status') });
+    const keys = healthOf(status, settings).ailments.flatMap((ailment) => ailment.settings);
+    if (keys.length > 0)
+      stream.button({
+        command: openSettingsCommand,
+        title: openSettingsLabel(keys),
+        arguments: [keys],
+      });
     return { command: 'doctor' };
   }
 }

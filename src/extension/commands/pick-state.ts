@@ -7,6 +7,9 @@ import { namesIn, whyHere } from '../chat/why.ts';
 import type { IndexedSoFar } from '../retriever.ts';
 import { formatCount } from '../text.ts';
 
+/** Of the characters of a whole bundle. */
+export const budgetSetting = 'graphOfSkills.budget.maxCharacters';
+
 export interface PickRow {
   readonly id: SkillId;
   readonly label: string;
@@ -69,7 +72,7 @@ export function soFarText(soFar: IndexedSoFar | undefined): string {
 /** "5 skills · 7,300 of 12,000 characters" */
 export function budgetText(bundle: Bundle, maxContextChars = defaultBudget.maxContextChars): string {
   if (bundle.status === 'miss') return l10n.t('no skill fits');
-  if (bundle.status === 'no-room') return l10n.t('the budget is too small');
+  if (bundle.status === 'no-room') return l10n.t('the setting {0} is too small', budgetSetting);
   const full = bundle.skills.filter(({ tier }) => tier === 'full').length;
   const count = full === 1 ? l10n.t('1 skill') : l10n.t('{0} skills', full);
   return `${count} · ${l10n.t('{0} of {1} characters', formatCount(bundle.cost.chars), formatCount(maxContextChars))}`;

@@ -66,6 +66,12 @@ export class Commands extends Disposable {
       (await import('../report/report-issue.ts')).reportIssue(services.context, services.platform, host),
     );
     this.#add('showLog', () => log.show());
+    // For links beside what is said of settings.
+    this.#add('openSettings', async (keys?: unknown) =>
+      (await import('../settings/open-settings.ts')).openSettings(
+        Array.isArray(keys) ? keys.map(String) : [],
+      ),
+    );
   }
 
   #add(name: string, run: (...args: unknown[]) => unknown): void {
@@ -116,7 +122,7 @@ export class Commands extends Disposable {
       l10n.t('Index Status'),
       statusReport({
         status,
-        settings: settings.faults,
+        settings: settings.state,
         lastError: host.lastError,
         extensionVersion: version,
         editorVersion: vscode.version,

@@ -5,7 +5,11 @@ import * as vscode from 'vscode';
 import { planDownload, fetchModel } from '../../node/embedding/model-store.ts';
 import type { EmbeddingConfig } from '../../service/engine-api.ts';
 import { withSignal } from '../engine/async.ts';
+import { openSettings } from '../settings/open-settings.ts';
+import { openSettingsLabel } from '../settings/setting-link.ts';
 import { errorText } from '../text.ts';
+
+const modelSetting = 'graphOfSkills.embedding.model';
 
 type HubModel = Extract<EmbeddingConfig, { kind: 'transformers' }>;
 
@@ -21,7 +25,8 @@ export async function downloadModel(
     const download = l10n.t('Download');
     const answer = await vscode.window.showInformationMessage(
       l10n.t(
-        'Download the embedding model {0} ({1}) from {2}? Until then the bundled one is used.',
+        'The setting {0} names the embedding model {1}. Download it ({2}) from {3}? Until then the bundled one is used.',
+        modelSetting,
         config.model,
         megabytes(plan.bytes),
         plan.host,
@@ -59,9 +64,15 @@ export async function downloadModel(
     );
   } catch (error) {
     log.error(`embedding model ${config.model}: ${errorText(error)}`);
-    void vscode.window.showErrorMessage(errorText(error));
+    void offerSetting(errorText(error));
     return 'failed';
   }
+}
+
+async function offerSetting(failure: string): Promise<void> {
+  const open = openSettingsLabel([modelSetting]);
+  const text = `${failure} ${l10n.t('The setting {0} chooses the model.', modelSetting)}`;
+  if ((await vscode.window.showErrorMessage(text, open)) === open) await openSettings([modelSetting]);
 }
 
 function megabytes(bytes: number): string {

@@ -5,10 +5,7 @@ import type { Root } from '../../core/skill/skill.ts';
 import { Disposable } from '../lifecycle.ts';
 import { pathOf } from '../file-uri.ts';
 import type { Platform } from '../platform/platform.ts';
-import { skillRoots } from './skill-roots.ts';
-
-const agentLocations = 'chat.agentSkillsLocations';
-const directories = 'graphOfSkills.skillsDirectories';
+import { agentLocationsSetting, directoriesSetting, skillRoots } from './skill-roots.ts';
 
 export class RootWatcher extends Disposable {
   readonly #platform: Pick<Platform, 'home' | 'separator' | 'reaches'>;
@@ -24,7 +21,8 @@ export class RootWatcher extends Disposable {
     this.register(vscode.workspace.onDidGrantWorkspaceTrust(changed));
     this.register(
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(agentLocations) || event.affectsConfiguration(directories)) changed();
+        if ([agentLocationsSetting, directoriesSetting].some((key) => event.affectsConfiguration(key)))
+          changed();
       }),
     );
   }
@@ -38,8 +36,8 @@ export class RootWatcher extends Disposable {
         .map((folder) => ({ name: folder.name, path: pathOf(folder.uri) })),
       ...(home === undefined ? {} : { home }),
       trusted: vscode.workspace.isTrusted,
-      agentLocations: record(trustedValue(settings, agentLocations)),
-      directories: list(trustedValue(settings, directories)),
+      agentLocations: record(trustedValue(settings, agentLocationsSetting)),
+      directories: list(trustedValue(settings, directoriesSetting)),
       separator,
     });
   }

@@ -17,6 +17,8 @@ export interface RootSources {
   readonly separator: '/' | '\\';
 }
 
+export const agentLocationsSetting = 'chat.agentSkillsLocations';
+export const directoriesSetting = 'graphOfSkills.skillsDirectories';
 export const workspaceFolders = ['skills', '.github/skills', '.agents/skills', '.claude/skills'];
 export const homeFolders = ['~/.copilot/skills', '~/.agents/skills', '~/.claude/skills'];
 
@@ -29,19 +31,26 @@ export function skillRoots(sources: RootSources): readonly Root[] {
     else if (used === true) added.push(tidy(path));
   }
   const roots = new RootList(sources);
-  const addedHere = added.filter((path) => !isAbsolute(path));
   const directories = sources.directories
     .filter((entry) => typeof entry === 'string' && entry.trim() !== '')
     .map((entry) => tidy(String(entry)));
+  const byAgents = { setting: agentLocationsSetting };
+  const byUs = { setting: directoriesSetting };
   for (const folder of sources.workspaceFolders) {
-    for (const path of [...workspaceFolders, ...addedHere]) {
-      if (!off.has(path)) roots.add('workspace', path, folder);
-    }
-    for (const path of directories) if (!isAbsolute(path)) roots.add('extra', path, folder);
+    for (const path of workspaceFolders) if (!off.has(path)) roots.add('workspace', path, { folder });
+    for (const path of added) if (!isAbsolute(path)) roots.add('workspace', path, { folder, ...byAgents });
+    for (const path of directories) if (!isAbsolute(path)) roots.add('extra', path, { folder, ...byUs });
   }
   for (const path of homeFolders) if (!off.has(path)) roots.add('user', path);
-  for (const path of [...added, ...directories]) if (isAbsolute(path)) roots.add('extra', path);
+  for (const path of added) if (isAbsolute(path)) roots.add('extra', path, byAgents);
+  for (const path of directories) if (isAbsolute(path)) roots.add('extra', path, byUs);
   return roots.list;
+}
+
+/** What names a root, and the workspace folder that a relative path starts from. */
+interface Origin {
+  readonly folder?: { readonly name: string; readonly path: string };
+  readonly setting?: string;
 }
 
 class RootList {
@@ -54,7 +63,7 @@ class RootList {
     this.#sources = sources;
   }
 
-  add(scope: RootScope, path: string, folder?: { readonly name: string; readonly path: string }): void {
+  add(scope: RootScope, path: string, { folder, setting }: Origin = {}): void {
     const location = this.#resolve(path, folder);
     if (location === undefined) return;
     if (this.#locations.has(location)) return;
@@ -68,6 +77,7 @@ class RootList {
       location,
       // A path that a workspace brings along is the workspace's word, wherever it leads.
       trusted: this.#sources.trusted || (!folder && !this.#inWorkspace(location)),
+      ...(setting === undefined ? {} : { setting }),
     });
   }
 

@@ -11,6 +11,7 @@ export interface SettingSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: { readonly type: string };
+  readonly scope?: string;
 }
 
 /** What the value must be, in words; undefined where it is. */

@@ -2,13 +2,14 @@
 
 import * as vscode from 'vscode';
 import { Disposable } from '../lifecycle.ts';
-import { settingFaults } from './settings.ts';
+import type { Ailment, SettingsState } from '../status/health.ts';
+import { modelSettings, settingFaults } from './settings.ts';
 
 export class SettingsCheck extends Disposable {
   readonly #log: vscode.LogOutputChannel;
   readonly #changed = this.register(new vscode.EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
-  #faults: readonly string[] = [];
+  #faults: readonly Ailment[] = [];
 
   constructor(log: vscode.LogOutputChannel) {
     super();
@@ -21,16 +22,15 @@ export class SettingsCheck extends Disposable {
     this.#look();
   }
 
-  /** A sentence or two each. */
-  get faults(): readonly string[] {
-    return this.#faults;
+  get state(): SettingsState {
+    return { faults: this.#faults, model: modelSettings() };
   }
 
   #look(): void {
-    const before = new Set(this.#faults);
+    const before = new Set(this.#faults.map(({ text }) => text));
     this.#faults = settingFaults();
-    for (const fault of this.#faults) if (!before.has(fault)) this.#log.warn(fault);
-    if (this.#faults.length !== before.size || this.#faults.some((fault) => !before.has(fault)))
-      this.#changed.fire();
+    const fresh = this.#faults.filter(({ text }) => !before.has(text));
+    for (const { text } of fresh) this.#log.warn(text);
+    if (this.#faults.length !== before.size || fresh.length > 0) this.#changed.fire();
   }
 }

@@ -1,9 +1,15 @@
 // The one way to read our settings: a value that the schema in package.json does not allow gives way to the default.
 
 import * as vscode from 'vscode';
+import type { Ailment } from '../status/health.ts';
 import { expected, settingFault, type SettingSchema } from './setting-schema.ts';
 
 const section = 'graphOfSkills';
+const endpointKeys = [
+  'embedding.endpoint.baseUrl',
+  'embedding.endpoint.model',
+  'embedding.endpoint.dimensions',
+] as const;
 const extensionId = 'graph-of-skills.graph-of-skills';
 
 interface Manifest {
@@ -41,13 +47,26 @@ export function readSetting<K extends keyof SettingValues>(key: K): SettingValue
   return (counts ? value : schema.default) as SettingValues[K];
 }
 
-/** Values that do not count, a sentence or two each, in the order of package.json. */
-export function settingFaults(): readonly string[] {
+/** Values that do not count, in the order of package.json. */
+export function settingFaults(): readonly Ailment[] {
   const configuration = vscode.workspace.getConfiguration();
   return Object.entries(schemas()).flatMap(([key, schema]) => {
     const value = configuration.get<unknown>(key);
-    return (value === undefined ? undefined : settingFault(key, schema, value)) ?? [];
+    const text = value === undefined ? undefined : settingFault(key, schema, value);
+    return text === undefined ? [] : [{ text, settings: [key] }];
   });
+}
+
+/** Keys of the settings that choose the embedding model; none where it is the one that ships. */
+export function modelSettings(): readonly string[] {
+  const model = readSetting('embedding.model').trim();
+  if (model === '' || model === 'bundled') return [];
+  const keys = model === 'endpoint' ? endpointKeys : (['embedding.model'] as const);
+  return keys.map((key) => `${section}.${key}`);
+}
+
+export function isMachineSetting(key: string): boolean {
+  return schemas()[key]?.scope === 'machine';
 }
 
 function schemas(): Readonly<Record<string, SettingSchema>> {

@@ -7,7 +7,8 @@ import type { EngineHost } from '../engine/engine-host.ts';
 import { Disposable } from '../lifecycle.ts';
 import { escapeMarkdown, formatCount } from '../text.ts';
 import type { SettingsCheck } from '../settings/settings-check.ts';
-import { healthOf } from './health.ts';
+import { openSettingsCommand, settingsLink } from '../settings/setting-link.ts';
+import { healthOf, type Ailment } from './health.ts';
 
 export class StatusItem extends Disposable {
   readonly #item: vscode.StatusBarItem;
@@ -39,7 +40,7 @@ export class StatusItem extends Disposable {
 
   #show(status: EngineStatus): void {
     const count = formatCount(status.skills, vscode.env.language);
-    const { failing, ailments } = healthOf(status, this.#settings.faults);
+    const { failing, ailments } = healthOf(status, this.#settings.state);
     const busy = status.state === 'starting' || status.state === 'indexing';
     this.#item.text = busy
       ? `$(loading~spin) ${progressText(status) ?? count}`
@@ -51,7 +52,9 @@ export class StatusItem extends Disposable {
     this.#item.tooltip = tooltip(status, ailments);
     this.#item.command = 'graphOfSkills.showStatus';
     this.#item.accessibilityInformation = {
-      label: [l10n.t('Graph of Skills: {0} skills', count), ...ailments].join('. ').replaceAll('..', '.'),
+      label: [l10n.t('Graph of Skills: {0} skills', count), ...ailments.map(({ text }) => text)]
+        .join('. ')
+        .replaceAll('..', '.'),
     };
     if (status.skills > 0 || ailments.length > 0 || busy) this.#item.show();
     else this.#item.hide();
@@ -63,9 +66,11 @@ function progressText(status: EngineStatus): string | undefined {
   return progress && progress.total > 0 ? `${progress.done}/${progress.total}` : undefined;
 }
 
-function tooltip(status: EngineStatus, ailments: readonly string[]): vscode.MarkdownString {
+function tooltip(status: EngineStatus, ailments: readonly Ailment[]): vscode.MarkdownString {
   const text = new vscode.MarkdownString(undefined, true);
-  text.isTrusted = { enabledCommands: ['graphOfSkills.showStatus', 'graphOfSkills.showLog'] };
+  text.isTrusted = {
+    enabledCommands: ['graphOfSkills.showStatus', 'graphOfSkills.showLog', openSettingsCommand],
+  };
   text.appendMarkdown(`**${l10n.t('Graph of Skills')}**\n\n`);
   const edges = Object.values(status.edges).reduce((sum, count) => sum + count, 0);
   text.appendMarkdown(
@@ -80,7 +85,8 @@ function tooltip(status: EngineStatus, ailments: readonly string[]): vscode.Mark
       `  \n${l10n.t('Reading for meaning: {0} of {1}', status.semantic.done, status.semantic.total)}`,
     );
   // `appendText` would make every space a hard one, so that lines break within words.
-  for (const ailment of ailments) text.appendMarkdown(`\n\n$(warning) ${escapeMarkdown(ailment)}`);
+  for (const ailment of ailments)
+    text.appendMarkdown(`\n\n$(warning) ${escapeMarkdown(ailment.text)}${settingsLink(ailment.settings)}`);
   if (ailments.length > 0)
     text.appendMarkdown(
       `\n\n[${l10n.t('Show Index Status')}](command:graphOfSkills.showStatus) · [${l10n.t('Show Log')}](command:graphOfSkills.showLog)`,

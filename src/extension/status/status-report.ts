@@ -5,13 +5,12 @@ import { edgeTypes } from '../../core/graph/edge.ts';
 import type { EngineStatus } from '../../service/engine-api.ts';
 import { edgeTypeLabel } from '../edge-type-label.ts';
 import { messageOf, remedyOf, statusText } from '../localised.ts';
-import { healthOf } from './health.ts';
+import { healthOf, type SettingsState } from './health.ts';
 import { escapeMarkdown, formatBytes, formatCount } from '../text.ts';
 
 export interface ReportFacts {
   readonly status: EngineStatus;
-  /** Of settings that do not count. */
-  readonly settings?: readonly string[];
+  readonly settings?: SettingsState;
   readonly lastError?: string | undefined;
   readonly extensionVersion: string;
   readonly editorVersion: string;
@@ -25,7 +24,8 @@ export function statusReport({
   editorVersion,
 }: ReportFacts): string {
   const lines = [`# ${l10n.t('Graph of Skills: index status')}`, ''];
-  for (const ailment of healthOf(status, settings).ailments) lines.push(`> ${escapeMarkdown(ailment)}`, '');
+  // No links to the settings: the Markdown preview runs no commands.
+  for (const { text } of healthOf(status, settings).ailments) lines.push(`> ${escapeMarkdown(text)}`, '');
   if (lastError) lines.push(`> ${escapeMarkdown(lastError)}`, '');
   const rows: [string, string][] = [
     [l10n.t('State'), stateText(status.state)],

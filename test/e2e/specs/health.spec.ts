@@ -26,6 +26,13 @@ async function hoverIn(workbench: Workbench, themes: readonly Theme[], name: str
   return text;
 }
 
+const settingsFound = ({ page }: Workbench) => page.locator('.settings-editor .setting-item-contents');
+
+async function closeSettings(workbench: Workbench): Promise<void> {
+  await workbench.control.command('workbench.action.closeModalEditor');
+  await settingsFound(workbench).first().waitFor({ state: 'detached' });
+}
+
 async function reportOf(workbench: Workbench): Promise<string> {
   await item(workbench).click();
   const frame = await workbench.webview('h1:has-text("index status")');
@@ -75,7 +82,8 @@ describe('an index that lacks files, a folder and its model', () => {
     const text = await hoverIn(workbench, ['dark', 'high-contrast', 'light'], 'lacking');
     for (const part of [
       'not found by meaning',
-      '/not/there/skills',
+      'The folder "/not/there/skills", which the setting graphOfSkills.skillsDirectories names, is not there.',
+      'The setting graphOfSkills.embedding.model chooses the model.',
       '1 file or folder gave no skill',
       'graphOfSkills.budget.maxSkills is -3, which does not count: it must be a whole number from 1 to 50.',
       'graphOfSkills.problems.scope is "everywhere"',
@@ -84,11 +92,26 @@ describe('an index that lacks files, a folder and its model', () => {
       expect(text).toContain(part);
   });
 
+  test.each([
+    { lacking: '/not/there/skills', setting: 'More folders to look for skills in' },
+    // One of the machine, which a window on a server lists apart.
+    { lacking: '/not/there/model', setting: 'What finds skills by meaning' },
+  ])('leads from the hover to the setting that names $lacking', async ({ lacking, setting }) => {
+    const { workbench } = window();
+    await workbench.page.mouse.move(400, 300);
+    await item(workbench).hover();
+    const hover = workbench.page.locator('.workbench-hover:visible');
+    await hover.locator('p', { hasText: lacking }).getByRole('link', { name: 'Open Setting' }).click();
+    await settingsFound(workbench).filter({ hasText: setting }).waitFor();
+    expect(await settingsFound(workbench).count()).toBe(1);
+    await closeSettings(workbench);
+  });
+
   test('names the file, the reason and the remedy in the index status', async () => {
     const { workbench } = window();
     const report = await reportOf(workbench);
     for (const part of [
-      'not there',
+      'which the setting graphOfSkills.skillsDirectories names, is not there',
       'circle/SKILL.md',
       'its links go in a circle',
       'Let the link lead to a file',
@@ -96,6 +119,20 @@ describe('an index that lacks files, a folder and its model', () => {
     ])
       expect(report).toContain(part);
     await workbench.screenshot('health-report');
+  });
+
+  test('tells it in the chat, with a button that opens the settings', async () => {
+    const { workbench } = window();
+    await workbench.chat.open();
+    const answer = await workbench.chat.ask('@skills /doctor');
+    const text = await answer.innerText();
+    for (const key of ['skillsDirectories', 'budget.maxSkills', 'problems.scope', 'embedding.model'])
+      expect(text).toContain(`graphOfSkills.${key}`);
+    await workbench.screenshot('health-doctor');
+    await answer.getByRole('button', { name: 'Open Settings' }).click();
+    // That of the machine is on another tab.
+    await until('the three settings', async () => (await settingsFound(workbench).count()) === 3);
+    await closeSettings(workbench);
   });
 
   test('still answers, and says on what the answer rests', async () => {

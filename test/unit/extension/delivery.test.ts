@@ -50,6 +50,9 @@ describe('the quick pick', () => {
 
   it('shows the budget', () => {
     expect(budgetText(bundle)).toBe('1 skill · 7,300 of 12,000 characters');
+    expect(budgetText(bundleOf([], { status: 'no-room' }))).toBe(
+      'the setting graphOfSkills.budget.maxCharacters is too small',
+    );
   });
 });
 

@@ -17,6 +17,7 @@ const root = (scope: 'user' | 'extra', exists: boolean): EngineStatus['roots'][n
   label: `~/${scope}`,
   location: `/home/${scope}`,
   trusted: true,
+  ...(scope === 'extra' ? { setting: 'graphOfSkills.skillsDirectories' } : {}),
   skills: 0,
   exists,
 });
@@ -30,13 +31,26 @@ describe('the health of the index', () => {
     const said = say`Changes are found by looking at all files now and then.`;
     expect(healthOf({ ...well, state: 'degraded', said })).toEqual({
       failing: true,
-      ailments: ['Changes are found by looking at all files now and then.'],
+      ailments: [{ text: 'Changes are found by looking at all files now and then.', settings: [] }],
     });
     const semantic = { state: 'failed', done: 0, total: 0, message: 'The disk is full.' } as const;
     expect(healthOf({ ...well, semantic })).toEqual({
       failing: true,
-      ailments: ['Skills are not found by meaning. The disk is full.'],
+      ailments: [{ text: 'Skills are not found by meaning. The disk is full.', settings: [] }],
     });
+  });
+
+  it('names the settings that choose a model which fails', () => {
+    const semantic = { state: 'failed', done: 0, total: 0, message: 'It is no folder.' } as const;
+    const said = (model: readonly string[]) =>
+      healthOf({ ...well, semantic }, { faults: [], model }).ailments;
+    expect(said(['a.model'])).toEqual([
+      {
+        text: 'Skills are not found by meaning. It is no folder. The setting a.model chooses the model.',
+        settings: ['a.model'],
+      },
+    ]);
+    expect(said(['a.url', 'a.model'])[0]?.text).toContain('The settings a.url, a.model choose the model.');
   });
 
   it('is told of without alarm where a named folder is not there or files gave no skill', () => {
@@ -44,8 +58,11 @@ describe('the health of the index', () => {
     expect(healthOf({ ...well, roots: [root('extra', false)], problems })).toEqual({
       failing: false,
       ailments: [
-        'The folder "~/extra" named in the settings is not there.',
-        '2 files or folders gave no skill.',
+        {
+          text: 'The folder "~/extra", which the setting graphOfSkills.skillsDirectories names, is not there.',
+          settings: ['graphOfSkills.skillsDirectories'],
+        },
+        { text: '2 files or folders gave no skill.', settings: [] },
       ],
     });
   });

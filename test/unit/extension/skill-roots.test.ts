@@ -14,6 +14,17 @@ const locations = (changes: Partial<RootSources>) =>
   skillRoots(sources(changes)).map(({ location }) => location);
 
 describe('skillRoots', () => {
+  it('tells which setting names a folder', () => {
+    const roots = skillRoots(
+      sources({ agentLocations: { '/theirs': true }, directories: ['/ours', 'here'] }),
+    );
+    const settings = new Map(roots.map(({ location, setting }) => [location, setting]));
+    expect(settings.get('/theirs')).toBe('chat.agentSkillsLocations');
+    expect(settings.get('/ours')).toBe('graphOfSkills.skillsDirectories');
+    expect(settings.get('/w/app/here')).toBe('graphOfSkills.skillsDirectories');
+    expect(settings.get('/w/app/skills')).toBeUndefined();
+  });
+
   it('resolves `..` and names each directory once', () => {
     const found = locations({ directories: ['../shared', '/w/app/../shared/', '../../../../top'] });
     expect(found.filter((location) => location === '/w/shared')).toHaveLength(1);
