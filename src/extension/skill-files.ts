@@ -6,12 +6,12 @@ import type { SkillDetail } from '../service/engine-api.ts';
 import type { EngineHost } from './engine/engine-host.ts';
 import { Disposable } from './lifecycle.ts';
 
-const scheme = 'graph-of-skills';
+export const skillScheme = 'graph-of-skills';
 
 /** The same skill under its own name. */
 export function namedSkillUri({ name, sourcePath }: Pick<SkillDetail, 'name' | 'sourcePath'>): vscode.Uri {
   const file = name.replaceAll(/[\\/:*?"<>|\s\p{Cc}]+/gu, '-').slice(0, 80);
-  return vscode.Uri.from({ scheme, path: `/${file}.md`, query: sourcePath });
+  return vscode.Uri.from({ scheme: skillScheme, path: `/${file}.md`, query: sourcePath });
 }
 
 export class SkillFiles extends Disposable implements vscode.FileSystemProvider {
@@ -27,7 +27,10 @@ export class SkillFiles extends Disposable implements vscode.FileSystemProvider 
     super();
     this.#host = host;
     this.register(
-      vscode.workspace.registerFileSystemProvider(scheme, this, { isReadonly: true, isCaseSensitive: true }),
+      vscode.workspace.registerFileSystemProvider(skillScheme, this, {
+        isReadonly: true,
+        isCaseSensitive: true,
+      }),
     );
     this.register(
       host.onDidChangeSkills(() => {

@@ -2,11 +2,12 @@
 
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { skillScheme } from '../skill-files.ts';
 
 export class SkillDecorations implements vscode.FileDecorationProvider {
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    if (uri.scheme !== 'graph-of-skills') return undefined;
-    const marks = new Set(uri.query.split('&'));
+    if (uri.scheme !== skillScheme) return undefined;
+    const marks = new Set(uri.fragment.split('&'));
     if (marks.has('broken'))
       return new vscode.FileDecoration(
         '!',

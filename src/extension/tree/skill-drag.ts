@@ -1,4 +1,5 @@
-// Dragging skills out of the view: into an editor, where the SKILL.md opens, or into the chat, where it is attached.
+// Dragging skills out of the view into an editor, where the SKILL.md opens. The chat looks at no more than the URI of the
+// dragged item (`markedUri`), which reads as the skill under its own name.
 
 import * as vscode from 'vscode';
 import { uriOf } from '../file-uri.ts';

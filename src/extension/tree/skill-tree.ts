@@ -200,6 +200,7 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
           kind: 'resource',
           key: `${node.key}/${resource.path}`,
           sourcePath: node.sourcePath,
+          trusted: node.trusted,
           resource,
         }));
       default:
@@ -233,7 +234,7 @@ export class SkillTree extends Disposable implements vscode.TreeDataProvider<Tre
 }
 
 function insideSkill(detail: SkillDetail, key: string): TreeNode[] {
-  const { id, sourcePath, diagnostics } = detail;
+  const { id, sourcePath, trusted, diagnostics } = detail;
   const problems = diagnostics
     .filter(({ severity }) => severity !== 'info')
     .map((diagnostic, index): TreeNode => ({
@@ -254,7 +255,7 @@ function insideSkill(detail: SkillDetail, key: string): TreeNode[] {
     ...problems,
     ...groups,
     ...(resources.length > 0
-      ? [{ kind: 'resources', key: `resources:${key}`, sourcePath, resources } as const]
+      ? [{ kind: 'resources', key: `resources:${key}`, sourcePath, trusted, resources } as const]
       : []),
   ];
 }

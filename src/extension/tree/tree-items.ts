@@ -9,6 +9,7 @@ import type { SkillEntry, SkillList } from './arrange.ts';
 import type { EdgeGroup } from './edge-groups.ts';
 import { groupLabel } from './group-label.ts';
 import { uriOf } from '../file-uri.ts';
+import { namedSkillUri } from '../skill-files.ts';
 import { skillStates } from './skill-states.ts';
 import type {
   GroupNode,
@@ -100,13 +101,15 @@ function resourcesItem({ key, resources }: ResourcesNode): vscode.TreeItem {
   return item;
 }
 
-function resourceItem({ key, sourcePath, resource }: ResourceNode): vscode.TreeItem {
+function resourceItem({ key, sourcePath, trusted, resource }: ResourceNode): vscode.TreeItem {
   const uri = vscode.Uri.joinPath(uriOf(sourcePath), '..', resource.path);
   const item = new vscode.TreeItem(resource.path, None);
   item.id = key;
   item.description = formatBytes(resource.size);
   item.iconPath = new vscode.ThemeIcon('file');
   item.contextValue = 'resource';
+  // What the chat takes when it is dragged there.
+  if (trusted) item.resourceUri = uri;
   item.command = { command: 'vscode.open', title: l10n.t('Open'), arguments: [uri] };
   return item;
 }
@@ -133,7 +136,10 @@ function problemItem({ key, sourcePath, diagnostic }: ProblemNode): vscode.TreeI
   return item;
 }
 
-/** A URI of our own scheme: decorations are ours alone and never mark the file in other views. */
+/**
+ * A URI of our own scheme: decorations are ours alone and never mark the file in other views. The chat takes what is
+ * dragged onto it from here, so it is one that reads as the skill, under the skill's name.
+ */
 export function markedUri(skill: SkillListing): vscode.Uri {
   const marks = [
     skill.problems.errors > 0 ? 'broken' : '',
@@ -141,11 +147,7 @@ export function markedUri(skill: SkillListing): vscode.Uri {
     skill.trusted ? '' : 'untrusted',
     skill.problems.warnings > 0 ? 'weak' : '',
   ];
-  return vscode.Uri.from({
-    scheme: 'graph-of-skills',
-    path: `/${skill.id}`,
-    query: marks.filter((mark) => mark !== '').join('&'),
-  });
+  return namedSkillUri(skill).with({ fragment: marks.filter((mark) => mark !== '').join('&') });
 }
 
 const groupIcons: Readonly<Record<EdgeGroup, string>> = {

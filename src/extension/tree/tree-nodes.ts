@@ -28,6 +28,7 @@ export interface ResourcesNode {
   readonly kind: 'resources';
   readonly key: string;
   readonly sourcePath: string;
+  readonly trusted: boolean;
   readonly resources: readonly ResourceFile[];
 }
 
@@ -35,6 +36,7 @@ export interface ResourceNode {
   readonly kind: 'resource';
   readonly key: string;
   readonly sourcePath: string;
+  readonly trusted: boolean;
   readonly resource: ResourceFile;
 }
 

@@ -22,9 +22,14 @@ export class Chat {
     return this.view.locator('.interactive-input-part .monaco-editor').first();
   }
 
-  /** Names of the files and other things attached to the input. */
+  /** The files and other things attached to the input, without the one of the active editor that is only offered. */
+  get attached(): Locator {
+    return this.view.locator('.chat-attached-context .chat-attached-context-attachment:not(.implicit)');
+  }
+
+  /** Their names. */
   async attachments(): Promise<string[]> {
-    return this.view.locator('.chat-attached-context .chat-attached-context-attachment').allInnerTexts();
+    return (await this.attached.allInnerTexts()).map((name) => name.trim());
   }
 
   /** What stands in the input, not yet sent; line breaks and other spaces count as one space. */

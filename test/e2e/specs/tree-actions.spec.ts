@@ -109,7 +109,8 @@ describe('what one can do in the tree of skills', () => {
     const { workbench } = window();
     await row('ledger-booking').last().hover();
     await row('ledger-booking').last().getByRole('button', { name: 'Insert Skill into Chat' }).click();
-    await until('the attachment', async () => (await workbench.chat.attachments()).length === 1);
+    await until('the attachment', async () => (await workbench.chat.attachments()).length > 0);
+    expect(await workbench.chat.attachments()).toEqual(['ledger-booking.md']);
   });
 
   test('shows a skill in the graph', async () => {
@@ -125,7 +126,12 @@ describe('what one can do in the tree of skills', () => {
 describe('dragging a skill out of the tree', () => {
   const window = testWindow({
     name: 'drag',
-    fill: (folder) => writeInvoiceSkills(join(folder, '.github/skills')),
+    fill: (folder) => {
+      const skills = join(folder, '.github/skills');
+      writeInvoiceSkills(skills);
+      writeFile(join(skills, 'pdf-ocr/scripts/ocr.py'), 'print()\n');
+      writeFile(join(skills, 'rye/SKILL.md'), '---\nname: rye\ndescription: Bakes rye bread.\n---\n');
+    },
   });
   const row = (text: string) => window().workbench.row('Skills', text);
 
@@ -144,13 +150,46 @@ describe('dragging a skill out of the tree', () => {
     );
   });
 
-  test('attaches it where it is dropped on the chat', async () => {
-    const { workbench } = window();
-    await workbench.drag(row('pdf-ocr'), workbench.chat.view);
-    const [name] = await until('the attachment', async () => {
-      const names = await workbench.chat.attachments();
-      return names.length > 0 ? names : undefined;
+  /** Names of what is attached, when it is so many. */
+  async function attached(count: number): Promise<readonly string[]> {
+    const { chat } = window().workbench;
+    return until(`${count} attachments`, async () => {
+      const names = await chat.attachments();
+      return names.length === count ? names : undefined;
     });
-    expect(name).toContain('SKILL.md');
+  }
+
+  test('attaches those that are dropped on the chat, each under its name', async () => {
+    const { workbench } = window();
+    await row('invoice-fields').click();
+    await row('ledger-booking').click({ modifiers: ['Control'] });
+    await workbench.drag(row('invoice-fields'), workbench.chat.view);
+    expect(await attached(2)).toEqual(['invoice-fields.md', 'ledger-booking.md']);
+    await workbench.drag(row('pdf-ocr'), workbench.chat.view);
+    expect(await attached(3)).toContain('pdf-ocr.md');
+    // One that the tree marks with a warning.
+    expect(await row('rye').getAttribute('aria-label')).toContain('1 warning');
+    await workbench.drag(row('rye'), workbench.chat.view);
+    expect(await attached(4)).toContain('rye.md');
+    await workbench.screenshot('drag-chat');
+  });
+
+  test('gives the text of what was dropped', async () => {
+    const { workbench } = window();
+    await workbench.chat.attached.filter({ hasText: 'pdf-ocr.md' }).click();
+    const text = await until('the skill', async () => {
+      const { activeEditor, activeText } = await workbench.control.state();
+      return activeEditor?.includes('pdf-ocr.md') ? activeText : undefined;
+    });
+    expect(text).toContain('Reads a scanned');
+  });
+
+  test('attaches a file of a skill', async () => {
+    const { workbench } = window();
+    await workbench.chat.newChat();
+    await row('pdf-ocr').locator('.monaco-tl-twistie').click();
+    await row('Resources').locator('.monaco-tl-twistie').click();
+    await workbench.drag(row('scripts/ocr.py'), workbench.chat.view);
+    await until('the file', async () => (await workbench.chat.attachments()).includes('ocr.py'));
   });
 });

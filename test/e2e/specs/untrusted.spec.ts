@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { homeOf } from '../driver/code-server.ts';
 import { writeInvoiceSkills, writeSkill } from '../driver/skill-files.ts';
+import { until } from '../driver/until.ts';
 import { testWindow } from './window.ts';
 
 describe('an untrusted workspace', () => {
@@ -43,6 +44,14 @@ describe('an untrusted workspace', () => {
     await workbench.screenshot('untrusted-tool');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await refused;
+  });
+
+  test('attaches none that is dropped on the chat, but those of the home folder', async () => {
+    const { workbench } = window();
+    await workbench.drag(workbench.row('Skills', 'ledger-booking').first(), workbench.chat.view);
+    await workbench.drag(workbench.row('Skills', 'ledger-audit').first(), workbench.chat.view);
+    await until('the attachment', async () => (await workbench.chat.attachments()).length > 0);
+    expect(await workbench.chat.attachments()).toEqual(['ledger-audit.md']);
   });
 
   test('says so above the tree, and offers to trust it', async () => {
