@@ -57,7 +57,7 @@ export function start(
     }),
   );
   const retriever = store.add(new Retriever(host));
-  const documents = store.add(new Documents());
+  const documents = store.add(new Documents(context.workspaceState));
   store.add(new SkillFiles(host));
 
   store.add(roots.onDidChange(() => host.reconfigureSoon()));

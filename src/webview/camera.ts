@@ -35,15 +35,8 @@ export function zoomAbout(camera: Camera, factor: number, at: Point): Camera {
   return { scale, x: at.x - world.x * scale, y: at.y - world.y * scale };
 }
 
-/** Pixels below a node that its name takes. */
-const nameHeight = 18;
-
-/** Shows all points and the names below them with a margin; never larger than life. */
-export function fitting(
-  points: readonly Point[],
-  size: Size,
-  margin = Math.min(48, size.width * 0.12, size.height * 0.2),
-): Camera {
+/** Shows all points with a margin for the names beside and below them; never larger than life. */
+export function fitting(points: readonly Point[], size: Size): Camera {
   if (points.length === 0 || size.width <= 0 || size.height <= 0)
     return { x: size.width / 2, y: size.height / 2, scale: 1 };
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -53,9 +46,10 @@ export function fitting(
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
+  const margin = { x: Math.min(110, size.width * 0.16), y: Math.min(48, size.height * 0.2) };
   const room = {
-    width: Math.max(1, size.width - 2 * margin),
-    height: Math.max(1, size.height - 2 * margin - nameHeight),
+    width: Math.max(1, size.width - 2 * margin.x),
+    height: Math.max(1, size.height - 2 * margin.y),
   };
   const scale = Math.max(
     least,
@@ -64,7 +58,7 @@ export function fitting(
   return {
     scale,
     x: size.width / 2 - ((left + right) / 2) * scale,
-    y: (size.height - nameHeight) / 2 - ((top + bottom) / 2) * scale,
+    y: size.height / 2 - ((top + bottom) / 2) * scale,
   };
 }
 

@@ -69,7 +69,7 @@ const inconvenience: Readonly<Record<Side, number>> = {
 };
 /** What it costs to leave a side: names that hop about are worse than a crossed line. */
 const unrest = 2;
-/** What it costs to hang over the rim of the picture, and to cover a dot, a node, a name. */
+/** What it costs to hang over the rim of the picture, where that can be, and to cover a dot, a node, a name. */
 const cutOff = 3;
 const coveredDot = 0.4;
 const coveredNode = 12;
@@ -126,6 +126,8 @@ function candidatesOf(wish: LabelWish, { size, nodes, lines }: LabelScene): read
     if (covered.nodes > 0 && wish.mayCover !== 'anything') continue;
     if (covered.dots > 0 && wish.mayCover === 'nothing') continue;
     const isWhole = box.left >= 0 && box.right <= size.width && box.top >= 0 && box.bottom <= size.height;
+    const isSettled = wish.stays && side === wish.before;
+    if (!isWhole && !isSettled && wish.mayCover !== 'anything') continue;
     const cost =
       inconvenience[side] +
       (lines?.crossing(box) ?? 0) +

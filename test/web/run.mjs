@@ -9,7 +9,6 @@ import { clearTimeout } from 'node:timers';
 import esbuild from 'esbuild';
 import { loadTs, root } from '../e2e/load-ts.mjs';
 import { build, installWeb } from './install.mjs';
-import { pageTests } from './pages.mjs';
 
 const bundled = join(root, 'out/web');
 const report = process.env.GOS_REPORT ?? join(bundled, 'report.json');
@@ -92,7 +91,6 @@ function runIn(page, url) {
 }
 
 async function takePicture(page, url, file) {
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(url);
   await page.getByRole('tab', { name: /Graph of Skills/ }).click({ timeout: 60_000 });
   const first = page.getByRole('treeitem', { name: /^accessibility-auditor/ }).first();
@@ -103,8 +101,7 @@ async function takePicture(page, url, file) {
 }
 
 /** The tests that look from outside, in a page of their own; adds to what the suite has reported. */
-async function lookFromOutside(url) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+async function lookFromOutside(url, pageTests) {
   const page = await context.newPage();
   const counts = { passed: 0, failed: 0, skipped: 0 };
   await page.goto(url);
@@ -120,29 +117,31 @@ async function lookFromOutside(url) {
       await page.screenshot({ path: join(bundled, `failed-${counts.failed}.png`) });
     }
   }
-  await context.close();
+  await page.close();
   console.log(`${counts.passed} passed, ${counts.failed} failed from outside`);
   return counts;
 }
 
 let server;
 let outside;
-let browser;
+let context;
 try {
   installWeb();
   mkdirSync(bundled, { recursive: true });
   await bundleTests();
-  const { launchChromium } = await loadTs('test/e2e/driver/chromium.ts');
+  const { launchWithEmbeddedSites } = await loadTs('test/e2e/driver/chromium.ts');
   server = await startServer(picture ? undefined : join(bundled, 'suite.js'));
-  browser = await launchChromium();
-  const page = await browser.newPage();
+  const viewport = { width: 1280, height: 800 };
+  context = await launchWithEmbeddedSites(join(bundled, 'profile'), { viewport });
+  const page = await context.newPage();
   if (process.env.GOS_VERBOSE) page.on('console', (message) => console.log(message.text()));
   if (picture) await takePicture(page, server.url, picture);
   else {
     process.exitCode = await runIn(page, server.url);
     await page.close();
     outside = await startServer();
-    const more = await lookFromOutside(outside.url);
+    const { pageTests } = await loadTs('test/web/pages.ts');
+    const more = await lookFromOutside(outside.url, pageTests);
     const inside = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
     for (const kind of Object.keys(more)) more[kind] += inside[kind] ?? 0;
     writeFileSync(report, JSON.stringify(more));
@@ -152,7 +151,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await browser?.close();
+  await context?.close();
   server?.stop();
   outside?.stop();
 }

@@ -91,6 +91,14 @@ describe('the place of a name', () => {
     expect(place!.box.bottom).toBeLessThanOrEqual(size.height);
   });
 
+  it('is nowhere rather than cut off, unless the eye moves on over it', () => {
+    const walled = wish(5, 300);
+    const aboveAndBelow = [5, 280, 7, 5, 320, 7, 60, 280, 7, 60, 320, 7, 40, 300, 7];
+    expect(placeLabels([walled], scene([walled], aboveAndBelow))).toEqual([undefined]);
+    const seen = wish(5, 300, { before: 'left', stays: true });
+    expect(sidesOf(placeLabels([seen], scene([seen], aboveAndBelow)))).toEqual(['left']);
+  });
+
   it('is given to the more important of two, where there is room for one', () => {
     const two = [wish(500, 310), wish(500, 310)];
     const besideAndAbove = [540, 310, 7, 460, 310, 7, 500, 291, 7, 530, 294, 7, 470, 294, 7];
