@@ -35,7 +35,7 @@ export function readConstraints(task: string, isBrief: boolean): Constraints {
     const things = thing
       .split(/\s+(?:or|and|nor|oder|und)\s+/iu)
       .map((part) => part.replace(fillers, '').trim())
-      .filter((part) => part !== '');
+      .filter((part) => words(part) !== '');
     const isThing = (part: string): boolean =>
       part.split(/\s+/).length <= maxWords &&
       (!mustBeTool || likeTool.test(part) || formatsNamed(part).size > 0);

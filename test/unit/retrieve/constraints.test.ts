@@ -28,6 +28,7 @@ describe('readConstraints', () => {
     ],
     ['do not use more memory than the machine of the user has', false],
     ['without using Docker', true],
+    ['merge the files without using *** or --', true],
   ])('takes %j at its words', (task, isBrief) => {
     expect(readConstraints(task, isBrief)).toEqual({ ruledOut: [], rest: task });
   });
